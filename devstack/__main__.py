@@ -1,0 +1,51 @@
+"""`python -m devstack COMMAND`: what the Makefile calls."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+from devstack import console, environment, stack
+from devstack.errors import Stopped, Trouble
+from devstack.shop import Shop
+from devstack.signals import Signals
+
+
+def services(shop: Shop, signals: Signals) -> int:
+    """PostgreSQL, S3 and mail alone, until stopped; prints what a shell needs to use them."""
+    shop.make_folders()
+    with stack.only_supervisor(shop):
+        running = stack.prepare(shop, signals)
+        try:
+            running.start_services()
+            environment.write_file(shop, running.settings)
+            stack.announce_ready(shop, running)
+            console.say(environment.as_assignments(running.settings))
+            console.say(f"# Services are running. In another shell: set -a; . {environment.shown_path(shop)}; set +a")
+            running.supervisor.watch(lambda: signals.stop_requested)
+        finally:
+            (shop.run / "ready.json").unlink(missing_ok=True)
+            running.supervisor.stop()
+    return 0
+
+
+COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {"services": services}
+
+
+def main(arguments: list[str]) -> int:
+    """Runs one command; trouble is told in a sentence, never as a traceback."""
+    if len(arguments) != 1 or arguments[0] not in COMMANDS:
+        console.say(f"usage: python3 -m devstack {{{','.join(COMMANDS)}}}")
+        return 2
+    try:
+        return COMMANDS[arguments[0]](Shop.from_environment(os.environ), Signals())
+    except Trouble as trouble:
+        console.fail(str(trouble))
+        return 1
+    except Stopped:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,81 @@
+"""The environment that every Django process of a shop gets: the one contract with the settings."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping
+
+from devstack.secret_store import Secrets, write_private
+from devstack.shop import ROOT, VENV, Shop
+
+BUCKET = "payment-proofs"
+# Left by whoever called us; in our children they would change what Python, npm or make do.
+UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH")
+
+
+def base(shop: Shop) -> dict[str, str]:
+    """The caller's environment, with every cache and temporary file kept inside the shop's home."""
+    kept = {name: value for name, value in os.environ.items() if name not in UNWANTED}
+    return kept | {
+        "SHOP_HOME": str(shop.home),
+        "PORT": str(shop.port),
+        "PATH": f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
+        "VIRTUAL_ENV": str(VENV),
+        "PYTHONUNBUFFERED": "1",
+        "PIP_CACHE_DIR": str(shop.cache / "pip"),
+        "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+        "XDG_CACHE_HOME": str(shop.cache),
+        "npm_config_cache": str(shop.cache / "npm"),
+        "npm_config_audit": "false",
+        "npm_config_fund": "false",
+        "npm_config_update_notifier": "false",
+        "TMPDIR": str(shop.temporary),
+    }
+
+
+def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url: str) -> dict[str, str]:
+    """What the settings read, and nothing else."""
+    return {
+        "DJANGO_SETTINGS_MODULE": "shop_project.settings.development",
+        "SECRET_KEY": secrets.secret_key,
+        "DATABASE_URL": database_url,
+        "S3_ENDPOINT_URL": f"http://127.0.0.1:{ports['storage']}",
+        "S3_ACCESS_KEY_ID": secrets.s3_access_key,
+        "S3_SECRET_ACCESS_KEY": secrets.s3_secret_key,
+        "S3_BUCKET": BUCKET,
+        "EMAIL_HOST": "127.0.0.1",
+        "EMAIL_PORT": str(ports["mail"]),
+        "EMAIL_HOST_USER": secrets.mail_user,
+        "EMAIL_HOST_PASSWORD": secrets.mail_password,
+        "EMAIL_USE_TLS": "0",
+        "DEFAULT_FROM_EMAIL": "Agal Crackers <shop@agalcrackers.example>",
+        "MEDIA_ROOT": str(shop.media),
+        "STATIC_ROOT": str(shop.static),
+        "MAILBOX_DIR": str(shop.mail),
+        "SHOP_HOME": str(shop.home),
+        "PORT": str(shop.port),
+        "SHOP_URL": shop.storefront_url,
+        "ADMIN_URL": shop.admin_url,
+        "SHOP_HOSTS": "localhost,127.0.0.1",
+        "ADMIN_HOSTS": "admin.localhost",
+        "SHOP_THROTTLES": "on" if shop.throttles else "off",
+        "SHOP_ADMIN_EMAIL": shop.admin_email,
+        "SHOP_ADMIN_PASSWORD": shop.admin_password or secrets.admin_password,
+    }
+
+
+def as_assignments(values: Mapping[str, str]) -> str:
+    """Shell assignments, one per line."""
+    return "".join(f"{name}={shlex.quote(value)}\n" for name, value in values.items())
+
+
+def write_file(shop: Shop, values: Mapping[str, str]) -> None:
+    """Writes `SHOP_HOME/env`; `set -a; . var/env; set +a` brings it into a shell."""
+    write_private(shop.env_file, as_assignments(values))
+
+
+def shown_path(shop: Shop) -> str:
+    """The env file as a person in the checkout would type it."""
+    path = shop.env_file
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)

@@ -1,0 +1,102 @@
+"""A mail server that delivers nothing: each message becomes a file, and a line on the console.
+
+Run by the virtual environment's Python: `python -m devstack.mailsink FOLDER PORT`.
+User and password come by environment, so that the process table does not show them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import os
+import secrets
+import signal
+import sys
+import time
+from datetime import datetime
+from email import message_from_bytes, policy
+from pathlib import Path
+
+from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
+
+SIZE_LIMIT = 25_000_000
+
+
+class Folder:
+    """Keeps messages as .eml files whose names sort by the time of arrival."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
+        content = envelope.content
+        assert isinstance(content, bytes)
+        name = f"{time.time_ns():020d}-{secrets.token_hex(4)}.eml"
+        partial = self.path / f".{name}.partial"
+        partial.write_bytes(content)
+        # Readers of the folder never see half a message.
+        partial.rename(self.path / name)
+        print(console_line(content), flush=True)
+        return "250 Message kept"
+
+
+def console_line(content: bytes) -> str:
+    """Time, recipient and subject on one line, whatever a header holds."""
+    message = message_from_bytes(content, policy=policy.default)
+    fields = (str(message["to"] or "?"), str(message["subject"] or "(no subject)"))
+    recipient, subject = (" ".join(field.split()) for field in fields)
+    return f"  ✉ {datetime.now():%H:%M:%S}  {recipient}  {subject}"
+
+
+class Gatekeeper:
+    """Admits the one user of this shop."""
+
+    def __init__(self, user: str, password: str) -> None:
+        self.user = user.encode()
+        self.password = password.encode()
+
+    def __call__(
+        self, _server: SMTP, _session: Session, _envelope: Envelope, _mechanism: str, data: object
+    ) -> AuthResult:
+        if not isinstance(data, LoginPassword):
+            return AuthResult(success=False, handled=False)
+        right = hmac.compare_digest(data.login, self.user) & hmac.compare_digest(
+            data.password, self.password
+        )
+        # handled=False makes aiosmtpd answer the refusal; with True the client waits for ever.
+        return AuthResult(success=right, handled=False)
+
+
+async def serve(folder: Path, port: int, gatekeeper: Gatekeeper) -> None:
+    """Serves until SIGTERM or SIGINT."""
+    loop = asyncio.get_running_loop()
+    stop = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+
+    def connection() -> SMTP:
+        return SMTP(
+            Folder(folder),
+            hostname="localhost",
+            data_size_limit=SIZE_LIMIT,
+            enable_SMTPUTF8=True,
+            authenticator=gatekeeper,
+            auth_required=True,
+            auth_require_tls=False,  # loopback only
+        )
+
+    server = await loop.create_server(connection, "127.0.0.1", port)
+    await stop.wait()
+    server.close()
+
+
+def main() -> None:
+    """Reads the arguments and serves."""
+    folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    folder.mkdir(parents=True, exist_ok=True)
+    gatekeeper = Gatekeeper(os.environ["EMAIL_HOST_USER"], os.environ["EMAIL_HOST_PASSWORD"])
+    asyncio.run(serve(folder, port, gatekeeper))
+
+
+if __name__ == "__main__":
+    main()

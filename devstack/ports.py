@@ -1,0 +1,58 @@
+"""Loopback ports: which are free, and which this shop had last time."""
+
+from __future__ import annotations
+
+import json
+import random
+import socket
+from pathlib import Path
+
+from devstack.errors import Trouble
+
+LOOPBACK = "127.0.0.1"
+# Below the range from which systems give ports to outgoing connections, so that a
+# port kept from last time is seldom lent to somebody's download meanwhile.
+CHOICE = range(20_000, 32_000)
+TRIES = 200
+
+
+def is_free(port: int) -> bool:
+    """Whether a server could listen on this loopback port now."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((LOOPBACK, port))
+        except OSError:
+            return False
+    return True
+
+
+def answers(port: int) -> bool:
+    """Whether something accepts connections on this loopback port."""
+    try:
+        with socket.create_connection((LOOPBACK, port), timeout=1):
+            return True
+    except OSError:
+        return False
+
+
+def pick(avoid: set[int]) -> int:
+    """A free port that is not in `avoid`."""
+    for _ in range(TRIES):
+        port = random.choice(CHOICE)
+        if port not in avoid and is_free(port):
+            return port
+    raise Trouble(f"No free port was found between {CHOICE.start} and {CHOICE.stop}.")
+
+
+def keep(path: Path, names: tuple[str, ...]) -> dict[str, int]:
+    """Ports for these names: last time's where still free, new ones otherwise; written to `path`."""
+    known = json.loads(path.read_text()) if path.exists() else {}
+    chosen: dict[str, int] = {}
+    for name in names:
+        port = known.get(name)
+        if not isinstance(port, int) or port in chosen.values() or not is_free(port):
+            port = pick(set(chosen.values()))
+        chosen[name] = port
+    path.write_text(json.dumps(chosen, indent=2) + "\n")
+    return chosen

