@@ -10,6 +10,7 @@ from devstack import console, environment, stack
 from devstack.errors import Stopped, Trouble
 from devstack.shop import Shop
 from devstack.signals import Signals
+from devstack.up import up
 
 
 def services(shop: Shop, signals: Signals) -> int:
@@ -22,7 +23,9 @@ def services(shop: Shop, signals: Signals) -> int:
             environment.write_file(shop, running.settings)
             stack.announce_ready(shop, running)
             console.say(environment.as_assignments(running.settings))
-            console.say(f"# Services are running. In another shell: set -a; . {environment.shown_path(shop)}; set +a")
+            console.say(
+                f"# Services are running. In another shell: set -a; . {environment.shown_path(shop)}; set +a"
+            )
             running.supervisor.watch(lambda: signals.stop_requested)
         finally:
             (shop.run / "ready.json").unlink(missing_ok=True)
@@ -30,7 +33,7 @@ def services(shop: Shop, signals: Signals) -> int:
     return 0
 
 
-COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {"services": services}
+COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {"up": up, "services": services}
 
 
 def main(arguments: list[str]) -> int:

@@ -60,9 +60,7 @@ class Gatekeeper:
     ) -> AuthResult:
         if not isinstance(data, LoginPassword):
             return AuthResult(success=False, handled=False)
-        right = hmac.compare_digest(data.login, self.user) & hmac.compare_digest(
-            data.password, self.password
-        )
+        right = hmac.compare_digest(data.login, self.user) & hmac.compare_digest(data.password, self.password)
         # handled=False makes aiosmtpd answer the refusal; with True the client waits for ever.
         return AuthResult(success=right, handled=False)
 

@@ -12,6 +12,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from devstack import console, processes
@@ -50,12 +51,11 @@ class Supervisor:
         """Ends what an earlier supervisor left running here; returns the names of those parts."""
         swept = []
         for record in sorted(self.run_folder.glob("*.pid")):
-            if members := _recorded_members(record):
+            members = partial(_recorded_members, record)
+            if leftovers := members():
                 swept.append(record.stem)
                 # Interrupt is a prompt, orderly stop for all of our parts, PostgreSQL included.
-                processes.end(
-                    members[0], lambda record=record: _recorded_members(record), signal.SIGINT, 10
-                )
+                processes.end(leftovers[0], members, signal.SIGINT, 10)
             record.unlink(missing_ok=True)
         for mark in marks:
             _end_marked(mark)

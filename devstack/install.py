@@ -1,0 +1,144 @@
+"""From a fresh clone to installed packages and built apps. Shared by all shops of one checkout."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from devstack import console, environment
+from devstack.errors import Trouble
+from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
+from devstack.signals import Signals
+from devstack.stamps import Stamp, fingerprint
+from devstack.steps import Steps
+
+REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+OLDEST_PYTHON = (3, 11)
+OLDEST_NODE = 20
+
+
+@contextmanager
+def checkout_lock(signals: Signals) -> Iterator[None]:
+    """One installation at a time in this checkout; whoever comes second waits and then finds it done."""
+    # The lock sits on the folder itself, so that it needs no file of its own.
+    folder = os.open(ROOT, os.O_RDONLY)
+    try:
+        told = False
+        while True:
+            try:
+                fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if not told:
+                    console.note("another shop of this checkout is installing; waiting for it")
+                    told = True
+                signals.pause(0.5)
+        yield
+    finally:
+        os.close(folder)
+
+
+def everything(shop: Shop, signals: Signals) -> None:
+    """Python packages, then each app's packages and build; what is up to date is skipped."""
+    check_tools()
+    environ = environment.base(shop)
+    # npm leaves development packages out when this says production, and the build needs them.
+    environ.pop("NODE_ENV", None)
+    steps = Steps(shop.logs, signals)
+    with checkout_lock(signals):
+        python_packages(steps, environ)
+        for app in APPS:
+            if (ROOT / app / "package.json").exists():
+                node_packages(steps, environ, app)
+                build(steps, environ, app)
+            else:
+                console.warn(f"{app} is not in this checkout; going on without it")
+
+
+def check_tools() -> None:
+    """Says in a sentence what the machine lacks."""
+    if sys.version_info < OLDEST_PYTHON:
+        raise Trouble(
+            f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make PYTHON=python3.11 ..."
+        )
+    for tool in ("node", "npm"):
+        if shutil.which(tool) is None:
+            raise Trouble(f"{tool} was not found. Install Node.js 20 or later, which brings node and npm.")
+    version = node_version()
+    if int(re.sub(r"^v(\d+)\..*$", r"\1", version)) < OLDEST_NODE:
+        raise Trouble(f"Node.js 20 or later is needed; this is {version}.")
+
+
+def node_version() -> str:
+    """Such as v20.20.2."""
+    return subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def python_packages(steps: Steps, environ: dict[str, str]) -> None:
+    """The virtual environment with exactly the pinned packages, checked against their hashes."""
+    stamp = Stamp(VENV / ".stamp-packages")
+    wanted = fingerprint(ROOT, REQUIREMENTS, sys.version, str(VENV))
+    if _venv_works() and stamp.matches(wanted):
+        console.done("Python packages")
+        return
+    if not _venv_works():
+        create = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+        steps.run("Virtual environment", create, environment=environ, folder=ROOT, name="install-venv")
+    install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off"]
+    for file in REQUIREMENTS:
+        install += ["-r", str(file)]
+    steps.run("Python packages", install, environment=environ, folder=ROOT, name="install-python")
+    stamp.set(wanted)
+
+
+def _venv_works() -> bool:
+    if not PYTHON.exists():
+        return False
+    # Moved or copied folders and removed interpreters leave a .venv that looks right and is not.
+    probe = [str(PYTHON), "-c", "import pip, sys; print(sys.prefix)"]
+    result = subprocess.run(probe, capture_output=True, text=True, check=False)
+    return result.returncode == 0 and Path(result.stdout.strip()) == VENV
+
+
+def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
+    """Exactly the packages of the app's lock file."""
+    folder = ROOT / app
+    stamp = Stamp(folder / "node_modules" / ".stamp-packages")
+    wanted = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
+    if stamp.matches(wanted):
+        console.done(f"{app}: packages")
+        return
+    steps.run(f"{app}: packages", ["npm", "ci"], environment=environ, folder=folder, name=f"install-{app}")
+    stamp.set(wanted)
+
+
+def build(steps: Steps, environ: dict[str, str], app: str) -> None:
+    """The app's `dist`. The stamp lies in node_modules: new packages mean a new build, and `dist` is
+    published as it is."""
+    folder = ROOT / app
+    stamp = Stamp(folder / "node_modules" / ".stamp-build")
+    wanted = fingerprint(folder, [folder])
+    if stamp.matches(wanted) and (folder / "dist" / "index.html").exists():
+        console.done(f"{app}: build")
+        return
+    steps.run(
+        f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}"
+    )
+    if not (folder / "dist" / "index.html").exists():
+        raise Trouble(f"{app}: the build ended well but made no dist/index.html.")
+    stamp.set(wanted)
+
+
+def version_of_build(app: str) -> str:
+    """What the app was last built from; empty when it was not."""
+    try:
+        return (ROOT / app / "node_modules" / ".stamp-build").read_text().strip()
+    except OSError:
+        return ""

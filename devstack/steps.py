@@ -1,0 +1,108 @@
+"""One-off commands with visible progress: install, build, migrate, fill."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from devstack import console, processes
+from devstack.errors import Stopped, Trouble
+from devstack.signals import Signals
+
+HEARTBEAT = 15.0
+"""Seconds between signs of life where lines cannot be redrawn."""
+
+
+def _idle() -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Runs commands one after the other; their output goes to a log, their progress to the terminal."""
+
+    logs: Path
+    signals: Signals
+    meanwhile: Callable[[], None] = _idle
+    """Called while waiting: a part that dies during a long step is started again."""
+
+    def run(
+        self,
+        title: str,
+        command: Sequence[str],
+        *,
+        environment: Mapping[str, str],
+        folder: Path,
+        name: str,
+    ) -> None:
+        """Runs a command to its end; raises Trouble with its last lines if it fails, Stopped if we are
+        told to stop, and leaves no process in either case."""
+        log = self.logs / f"{name}.log"
+        started = time.monotonic()
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                command,
+                cwd=folder,
+                env=dict(environment),
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        try:
+            self._wait(title, process, log, started)
+        except Stopped:
+            _end(process)
+            raise
+        if process.returncode != 0:
+            tail = "\n".join("      " + line for line in last_lines(log, 25))
+            raise Trouble(
+                f"{title}: failed with exit code {process.returncode}.\n{tail}\n      (all of it: {log})"
+            )
+        console.done(f"{title}  {console.dim(took(started))}")
+
+    def _wait(self, title: str, process: subprocess.Popen[bytes], log: Path, started: float) -> None:
+        next_sign = started + HEARTBEAT
+        while process.poll() is None:
+            self.meanwhile()
+            latest = (last_lines(log, 1) or [""])[0].strip()
+            console.redraw(f"  … {title}  {took(started)}  {latest}")
+            if not console.is_terminal() and time.monotonic() >= next_sign:
+                console.note(f"{title} … {took(started)}  {latest[:100]}")
+                next_sign += HEARTBEAT
+            self.signals.wait(0.5)
+            self.signals.check()
+
+
+def last_lines(path: Path, count: int) -> list[str]:
+    """The last lines of a log that are not empty; a line that was redrawn counts in its last form."""
+    try:
+        with path.open("rb") as file:
+            file.seek(0, 2)
+            file.seek(max(0, file.tell() - 16_000))
+            text = file.read().decode(errors="replace")
+    except OSError:
+        return []
+    lines = (line.rstrip("\r").rpartition("\r")[2].rstrip() for line in text.split("\n"))
+    return [line for line in lines if line][-count:]
+
+
+def took(started: float) -> str:
+    """The time since `started` in words."""
+    seconds = time.monotonic() - started
+    return f"{seconds:.1f} s" if seconds < 60 else f"{int(seconds // 60)} min {int(seconds % 60):02d} s"
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    def members() -> list[int]:
+        process.poll()
+        return processes.in_session(process.pid)
+
+    for pid in members():
+        processes.send(pid, signal.SIGTERM)
+    processes.end(process.pid, members, signal.SIGTERM, 5)
+    process.wait(timeout=5)

@@ -1,0 +1,152 @@
+"""`make up`: from whatever is there to a running shop, and back to nothing."""
+
+from __future__ import annotations
+
+import http.client
+import time
+
+from devstack import console, environment, install, ports, stack
+from devstack.errors import Stopped, Trouble
+from devstack.parts import Part
+from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
+from devstack.signals import Signals
+from devstack.stack import Stack
+from devstack.stamps import Stamp, fingerprint
+from devstack.steps import Steps, took
+
+READY_PATH = "/api/health/ready"
+
+
+def up(shop: Shop, signals: Signals) -> int:
+    """Runs the shop until asked to stop; leaves no process, however it ends."""
+    started = time.monotonic()
+    console.say(console.bold(f"Firecracker shop in {shop.home}"))
+    shop.make_folders()
+    with stack.only_supervisor(shop):
+        running = stack.prepare(shop, signals)
+        require_free(shop.port)
+        try:
+            install.everything(shop, signals)
+            running.start_services()
+            console.done("PostgreSQL, S3 server and mail sink are running")
+            fill(running)
+            running.supervisor.start(worker(running))
+            running.supervisor.start(web(running))
+            environment.write_file(shop, running.settings)
+            stack.announce_ready(shop, running)
+            panel(running, started)
+            running.supervisor.watch(lambda: signals.stop_requested)
+        except Stopped:
+            pass
+        finally:
+            console.say()
+            console.note("stopping")
+            (shop.run / "ready.json").unlink(missing_ok=True)
+            running.supervisor.stop()
+            console.done("everything is stopped")
+    return 0
+
+
+def require_free(port: int) -> None:
+    """Says so in a sentence when another program has the port."""
+    if not ports.is_free(port) or ports.answers(port):
+        raise Trouble(f"Port {port} is taken by another program. Choose another one: make up PORT={port + 1}")
+
+
+def fill(running: Stack) -> None:
+    """Brings tables, static files, bucket, super admin and demo data up to date."""
+    shop = running.shop
+    steps = Steps(shop.logs, running.supervisor.signals, meanwhile=running.supervisor.look_after)
+
+    def manage(title: str, *arguments: str) -> None:
+        steps.run(
+            title,
+            [str(PYTHON), "manage.py", *arguments],
+            environment=running.environment,
+            folder=ROOT,
+            name="manage-" + arguments[0],
+        )
+
+    manage("Database tables", "migrate", "--noinput")
+    static = Stamp(shop.stamps / "static")
+    wanted = fingerprint(ROOT, install.REQUIREMENTS, *(install.version_of_build(app) for app in APPS))
+    if static.matches(wanted):
+        console.done("Static files")
+    else:
+        manage("Static files", "collectstatic", "--noinput")
+        static.set(wanted)
+    manage("Bucket for payment proofs", "ensure_storage")
+    manage("Super admin", "ensure_super_admin")
+    demo = Stamp(shop.stamps / "demo")
+    if not shop.demo:
+        console.note("no demo data (SHOP_DEMO=0)")
+    elif demo.matches("filled"):
+        console.done("Demo data")
+    else:
+        manage("Demo data (pictures are drawn; this takes a minute)", "seed_demo")
+        demo.set("filled")
+
+
+def worker(running: Stack) -> Part:
+    """Sends mail, makes picture sizes, expires unpaid orders."""
+    return Part(
+        name="worker",
+        title="The job worker",
+        command=[str(PYTHON), "manage.py", "procrastinate", "worker"],
+        environment=running.environment,
+        folder=ROOT,
+        is_ready=lambda: True,  # it has no door to knock at; a worker that dies is started again
+        stop_within=20,  # a job under way may finish
+    )
+
+
+def web(running: Stack) -> Part:
+    """The web server: both faces, the API and the mailbox page."""
+    port = running.shop.port
+    return Part(
+        name="web",
+        title="The web server",
+        command=[
+            *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", "2"),
+            *("--blocking-threads", "4", "--respawn-failed-workers", "--respawn-interval", "0.5"),
+            *("--host", "127.0.0.1", "--port", str(port), "shop_project.wsgi:application"),
+        ],
+        environment=running.environment,
+        folder=ROOT,
+        is_ready=lambda: is_healthy(port),
+        ready_within=60,
+    )
+
+
+def is_healthy(port: int) -> bool:
+    """Whether the running shop says that it and all it needs is there."""
+    connection = http.client.HTTPConnection(ports.LOOPBACK, port, timeout=5)
+    try:
+        connection.request("GET", READY_PATH, headers={"Host": "localhost"})
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def panel(running: Stack, started: float) -> None:
+    """Where everything is."""
+    shop = running.shop
+    password = running.settings["SHOP_ADMIN_PASSWORD"]
+    rows = [
+        ("Storefront", shop.storefront_url),
+        ("Back office", shop.admin_url),
+        ("Django admin", f"{shop.admin_url}/django-admin/"),
+        ("API docs", f"{shop.storefront_url}/api/docs"),
+        ("Mailbox", f"{shop.storefront_url}/dev/mailbox"),
+        ("Staff account", f"{shop.admin_email}  {password}"),
+    ]
+    console.say()
+    console.say(console.bold("  The shop is open") + console.dim(f"  after {took(started)}"))
+    console.say()
+    for name, value in rows:
+        console.say(f"    {name:<14}{value}")
+    console.say()
+    console.say(console.dim("    Mails and restarts show below. Ctrl-C stops everything."))
+    console.say()
