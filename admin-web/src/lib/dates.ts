@@ -1,0 +1,63 @@
+const zone = "Asia/Kolkata";
+
+function parts(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-IN", { timeZone: zone, ...options });
+}
+
+const dayShort = parts({ day: "numeric", month: "short" });
+const dayLong = parts({ day: "numeric", month: "short", year: "numeric" });
+const clockTime = parts({ hour: "numeric", minute: "2-digit", hour12: true });
+const weekday = parts({ weekday: "long", day: "numeric", month: "long" });
+const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
+
+type When = string | number | Date;
+
+function asDate(value: When): Date {
+  return value instanceof Date ? value : new Date(value);
+}
+
+function plain(text: string): string {
+  return text.replace(/ | /g, " ").replace("Sept", "Sep");
+}
+
+/** 6:31 pm */
+export function time(value: When): string {
+  return plain(clockTime.format(asDate(value))).toLowerCase();
+}
+
+/** 5 Nov */
+export function day(value: When): string {
+  return plain(dayShort.format(asDate(value)));
+}
+
+/** 5 Nov 2026 */
+export function fullDay(value: When): string {
+  return plain(dayLong.format(asDate(value)));
+}
+
+/** 5 Nov, 6:31 pm */
+export function dayTime(value: When): string {
+  return `${day(value)}, ${time(value)}`;
+}
+
+/** 5 Nov 2026, 6:31 pm */
+export function fullTime(value: When): string {
+  return `${fullDay(value)}, ${time(value)}`;
+}
+
+/** Thursday 5 November */
+export function today(value: When = Date.now()): string {
+  return plain(weekday.format(asDate(value))).replace(",", "");
+}
+
+/** 2026-11-05, in India */
+export function indiaDate(value: When = Date.now()): string {
+  return isoDay.format(asDate(value));
+}
+
+/** One day of a chart: '2026-11-05' as '5', the first of a month as '1 Nov'. */
+export function chartDay(date: string): string {
+  const [, month, dayOfMonth] = date.split("-");
+  const number = Number(dayOfMonth);
+  return number === 1 ? day(`${date}T06:00:00Z`) : `${month && number}`;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { chartDay, dayTime, fullTime, indiaDate } from "./dates";
+import { burn, tally, worst } from "./deadline";
+import { axisRupees, originalPrice, parseAmount, rupees, shortRupees } from "./money";
+import { groupReference, isStepBack, phone, referenceShape, stockState } from "./order";
+import { pageWindow, showing } from "./pages";
+import { safeReturn } from "./paths";
+import { slugOf } from "./slug";
+
+describe("money", () => {
+  it("groups as India does", () => expect(rupees(123456)).toBe("₹1,23,456.00"));
+  it.each([
+    [24186420.5, "₹2.42 Cr"],
+    [470000, "₹4.70 L"],
+    [99999, "₹99,999"],
+    [0, "₹0"],
+  ])("shortens %s to %s", (amount, text) => expect(shortRupees(amount)).toBe(text));
+  it.each([
+    [0, "0"],
+    [300000, "₹3L"],
+    [40000, "₹40K"],
+    [12500000, "₹1.3Cr"],
+  ])("labels an axis %s as %s", (amount, text) => expect(axisRupees(amount)).toBe(text));
+  it.each([
+    ["1,234.50", 1234.5],
+    ["₹185", 185],
+    [".5", 0.5],
+    ["1.234", null],
+    ["-4", null],
+    ["", null],
+    ["1e5", null],
+  ])("reads %s as %s", (text, amount) => expect(parseAmount(text)).toBe(amount));
+  it.each([
+    [185, 50, 370],
+    [332, 0, 332],
+    [99.99, 33.33, 149.98],
+  ])("price %s at %s percent was %s", (price, discount, was) => expect(originalPrice(price, discount)).toBe(was));
+});
+
+describe("dates in India", () => {
+  it("is half past five ahead of UTC", () => expect(dayTime("2026-11-05T13:01:00Z")).toBe("5 Nov, 6:31 pm"));
+  it("names the year where it matters", () => expect(fullTime("2026-09-05T13:01:00Z")).toBe("5 Sep 2026, 6:31 pm"));
+  it("changes the day at India's midnight", () => {
+    expect(indiaDate("2026-11-05T18:29:59Z")).toBe("2026-11-05");
+    expect(indiaDate("2026-11-05T18:30:00Z")).toBe("2026-11-06");
+  });
+  it("labels a chart", () => {
+    expect(chartDay("2026-10-30")).toBe("30");
+    expect(chartDay("2026-11-01")).toBe("1 Nov");
+  });
+});
+
+describe("deadline", () => {
+  const now = Date.parse("2026-11-05T12:00:00Z");
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  it.each([
+    [1180, "calm", "19 h 40 min left"],
+    [361, "calm", "6 h 01 min left"],
+    [359, "soon", "5 h 59 min left"],
+    [119, "due", "1 h 59 min left"],
+    [5, "due", "5 min left"],
+    [0, "late", "Late by 0 min"],
+    [-80, "late", "Late by 1 h 20 min"],
+  ])("%s minutes ahead is %s: %s", (minutes, kind, text) => {
+    expect(burn(at(minutes), now)).toMatchObject({ kind, text });
+  });
+  it("burns from full to nothing", () => {
+    expect(burn(at(24 * 60), now).left).toBe(1);
+    expect(burn(at(12 * 60), now).left).toBe(0.5);
+    expect(burn(at(-1), now).left).toBe(0);
+  });
+  it("counts and names the worst", () => {
+    const all = [at(-80), at(68), at(101), at(900)];
+    expect(tally(all, now)).toEqual({ late: 1, due: 2, inTime: 1 });
+    expect(worst(all, now)).toBe("1 late, next due in 1 h 08 min");
+    expect(worst([], now)).toBe("");
+  });
+});
+
+describe("pages", () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 0, []],
+    [1, 47, [1, 2, 3, null, 47]],
+    [4, 47, [1, 2, 3, 4, 5, 6, null, 47]],
+    [24, 47, [1, null, 22, 23, 24, 25, 26, null, 47]],
+    [47, 47, [1, null, 45, 46, 47]],
+  ])("page %s of %s", (page, total, shown) => expect(pageWindow(page, total)).toEqual(shown));
+  it("says what is shown", () => {
+    expect(showing(1, 10, 10, 461)).toBe("Showing 1 to 10 of 461");
+    expect(showing(610, 10, 2, 6092)).toBe("Showing 6,091 to 6,092 of 6,092");
+    expect(showing(9, 10, 0, 5)).toBe("Showing 0 of 0");
+  });
+});
+
+describe("orders", () => {
+  it.each([
+    ["shipped", "confirmed", true],
+    ["confirmed", "shipped", false],
+    ["cancelled", "pending", true],
+    ["pending", "cancelled", false],
+  ] as const)("from %s to %s back: %s", (from, to, back) => expect(isStepBack(from, to)).toBe(back));
+  it("groups a reference", () => expect(groupReference("630944712058")).toBe("6309 4471 2058"));
+  it("knows the banks' shapes", () => {
+    expect(referenceShape("630944712058")).toEqual({ fine: true, text: "Reference has 12 digits, as UPI and IMPS do" });
+    expect(referenceShape("63094471205").fine).toBe(false);
+  });
+  it.each([
+    ["9840211736", "+91 98402 11736"],
+    ["+919840211736", "+91 98402 11736"],
+    ["09840211736", "+91 98402 11736"],
+    ["12345", "12345"],
+    [null, ""],
+  ])("writes the phone %s as %s", (value, text) => expect(phone(value)).toBe(text));
+  it.each([
+    [0, "out"],
+    [10, "low"],
+    [11, "in"],
+  ])("stock %s is %s", (stock, state) => expect(stockState(stock)).toBe(state));
+});
+
+describe("paths", () => {
+  it.each([
+    ["/admin/orders?status=pending", "/admin/orders?status=pending"],
+    ["https://evil.example/admin/", "/admin/dashboard"],
+    ["//evil.example", "/admin/dashboard"],
+    ["/admin/login?next=/admin/login", "/admin/dashboard"],
+    ["/admin/\\evil", "/admin/dashboard"],
+    [null, "/admin/dashboard"],
+  ])("returns from %s to %s", (to, path) => expect(safeReturn(to)).toBe(path));
+  it("makes slugs", () => expect(slugOf("  Flower Pots (Big) & more ")).toBe("flower-pots-big-more"));
+});

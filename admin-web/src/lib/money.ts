@@ -1,0 +1,55 @@
+const exact = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const whole = new Intl.NumberFormat("en-IN");
+
+/** ₹1,23,456.00 */
+export function rupees(amount: number): string {
+  return exact.format(amount);
+}
+
+/** 1,23,456 */
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+const steps: [number, string][] = [
+  [10_000_000, "Cr"],
+  [100_000, "L"],
+];
+
+/** Large sums in short, as people say them: ₹2.42 Cr, ₹4.70 L. Below one lakh the exact sum without paise. */
+export function shortRupees(amount: number): string {
+  for (const [size, unit] of steps) {
+    if (Math.abs(amount) >= size) return `₹${(amount / size).toFixed(2)} ${unit}`;
+  }
+  return `₹${whole.format(Math.round(amount))}`;
+}
+
+/** What a chart's axis says: ₹3L, ₹40K. */
+export function axisRupees(amount: number): string {
+  if (amount >= 10_000_000) return `₹${trim(amount / 10_000_000)}Cr`;
+  if (amount >= 100_000) return `₹${trim(amount / 100_000)}L`;
+  if (amount >= 1000) return `₹${trim(amount / 1000)}K`;
+  return amount === 0 ? "0" : `₹${trim(amount)}`;
+}
+
+function trim(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, "");
+}
+
+/** A typed amount as a number with at most two decimals, or null when it is none. */
+export function parseAmount(text: string): number | null {
+  const clean = text.replace(/[₹,\s]/g, "");
+  if (!/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(clean)) return null;
+  return Number(clean);
+}
+
+/** The price before the discount, as the server keeps it. */
+export function originalPrice(price: number, discount: number): number {
+  if (discount <= 0 || discount >= 100) return price;
+  return Math.round((price / (1 - discount / 100)) * 100) / 100;
+}

@@ -1,0 +1,27 @@
+export const paths = {
+  login: "/admin/login",
+  resetPassword: "/admin/reset-password",
+  dashboard: "/admin/dashboard",
+  orders: "/admin/orders",
+  order: (id: string) => `/admin/orders/${id}`,
+  users: "/admin/users",
+  profile: "/admin/profile",
+  settings: "/admin/settings",
+  categories: "/admin/categories",
+  category: (id: string) => `/admin/categories/${id}`,
+  newCategory: "/admin/categories/new",
+  editCategory: (id: string) => `/admin/categories/${id}/edit`,
+  products: "/admin/products",
+  product: (id: string) => `/admin/products/${id}`,
+  newProduct: "/admin/products/new",
+  editProduct: (id: string) => `/admin/products/${id}/edit`,
+  bundles: "/admin/bundles",
+  giftBoxes: "/admin/giftboxes",
+} as const;
+
+/** A way back is taken only when it is a path of this app: never another site, never the login page itself. */
+export function safeReturn(to: string | null): string {
+  if (!to?.startsWith("/admin/") || to.startsWith("//") || to.includes("\\")) return paths.dashboard;
+  if (to.startsWith(paths.login) || to.startsWith(paths.resetPassword)) return paths.dashboard;
+  return to;
+}

@@ -1,0 +1,15 @@
+import { type GlyphName, glyphs } from "./glyphs";
+
+export function Icon({ name, label }: { name: GlyphName; label?: string }) {
+  return (
+    <svg
+      className="i"
+      viewBox="0 0 24 24"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      {glyphs[name]}
+    </svg>
+  );
+}
