@@ -1,0 +1,62 @@
+"""Who calls: a bearer token of the right audience whose session is alive (decisions 3)."""
+
+from django.utils import timezone
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.request import Request
+
+from . import tokens
+from .models import Customer, Session, StaffUser
+from .services import sessions
+
+
+class TokenAuthentication(BaseAuthentication):
+    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts alone."""
+
+    def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
+        """The person and the session; None without a token; AuthenticationFailed (401) for a dead one."""
+        scheme, _, raw = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer" or not raw:
+            return None
+        session, ageing = self._live_session(request, raw.strip())
+        if ageing:
+            request._request.renewed_token = sessions.renew(session, now=timezone.now())
+        return session.customer or session.staff, session
+
+    def authenticate_header(self, request: Request) -> str:
+        """Makes a missing token a 401."""
+        return "Bearer"
+
+    def _live_session(self, request: Request, raw: str) -> tuple[Session, bool]:
+        audiences: list[tokens.Audience] = ["customer"]
+        if request._request.face == "admin":
+            audiences.insert(0, "staff")
+        for audience in audiences:
+            try:
+                session_id, ageing = tokens.read(audience, raw)
+            except tokens.BadToken:
+                continue
+            alive = Session.objects.select_related(audience).filter(
+                pk=session_id, revoked_at=None, expires_at__gt=timezone.now(), **{f"{audience}__isnull": False}
+            )
+            if audience == "staff":
+                alive = alive.filter(staff__is_active=True)
+            if session := alive.first():
+                return session, ageing
+        raise AuthenticationFailed("Authentication required", "token_invalid")
+
+
+class PublicAuthentication(TokenAuthentication):
+    """For pages that everybody may read: on the shop's hosts a dead token makes an ordinary visitor.
+
+    On admin hosts it stays a 401: staff must not mistake the public's view of the catalogue for their own.
+    """
+
+    def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
+        """As above, but a visitor instead of a refusal on the shop's hosts."""
+        try:
+            return super().authenticate(request)
+        except AuthenticationFailed:
+            if request._request.face == "admin":
+                raise
+            return None

@@ -1,0 +1,175 @@
+"""Customers and staff are different tables: no flag turns one into the other (decisions 3.1)."""
+
+import uuid
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from apps.common.actors import Actor
+from apps.common.validators import validate_mobile, validate_pincode
+
+from .enums import AddressType, CodePurpose, Gender, Role
+
+
+class Customer(models.Model):
+    """Somebody who buys. Signs in by a code sent to `email` (lower case), never by a password."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=100, blank=True)
+    phone_number = models.CharField(max_length=10, blank=True, validators=[validate_mobile])
+    date_of_birth = models.DateField(null=True, blank=True)
+    gender = models.CharField(max_length=20, choices=Gender, default=Gender.UNSAID)
+    last_login = models.DateTimeField(null=True, blank=True, db_index=True)
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    is_authenticated = True
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    @property
+    def actor(self) -> Actor:
+        """This customer as the one who does something."""
+        return Actor("customer", self.pk, self.name or self.email)
+
+
+class StaffManager(BaseUserManager["StaffUser"]):
+    """Makes staff; Django's own commands look for these names."""
+
+    def create_user(self, email: str, password: str, **fields: Any) -> "StaffUser":
+        """A member of staff with a hashed password."""
+        user = self.model(email=email.strip().lower(), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str, **fields: Any) -> "StaffUser":
+        """A super admin who is also an operator with every permission."""
+        return self.create_user(email, password, role=Role.SUPER_ADMIN, is_staff=True, is_superuser=True, **fields)
+
+
+class StaffUser(AbstractBaseUser, PermissionsMixin):
+    """Somebody who runs the shop. `is_staff` opens Django admin (operators); `role` rules the back office."""
+
+    email = models.EmailField(unique=True)
+    name = models.CharField(max_length=100)
+    phone = models.CharField(max_length=20, blank=True)
+    role = models.CharField(max_length=12, choices=Role, default=Role.ADMIN)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = StaffManager()
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS = ["name"]
+
+    class Meta:
+        verbose_name = "staff user"
+        constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="staff_email_lower_case")]
+
+    def __str__(self) -> str:
+        return self.name or self.email
+
+    @property
+    def actor(self) -> Actor:
+        """This member of staff as the one who does something."""
+        return Actor("staff", self.pk, self.name or self.email)
+
+    @property
+    def is_super_admin(self) -> bool:
+        """Whether this person may manage admins and shop settings."""
+        return self.role == Role.SUPER_ADMIN
+
+
+class Address(models.Model):
+    """Where a customer has things sent; at most one is the default."""
+
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="addresses")
+    street = models.CharField(max_length=200)
+    city = models.CharField(max_length=100)
+    state = models.CharField(max_length=100)
+    pincode = models.CharField(max_length=6, validators=[validate_pincode])
+    landmark = models.CharField(max_length=200, blank=True)
+    type = models.CharField(max_length=5, choices=AddressType, default=AddressType.HOME)
+    is_default = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "addresses"
+        constraints = [
+            models.UniqueConstraint(fields=["customer"], condition=Q(is_default=True), name="one_default_address")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.street}, {self.city} {self.pincode}"
+
+
+class LoginCode(models.Model):
+    """A one-time code for an address, kept as a keyed hash alone.
+
+    The mail job derives the code from `id`, `salt` and the secret key, so neither this row nor the queue holds it.
+    """
+
+    purpose = models.CharField(max_length=12, choices=CodePurpose)
+    email = models.EmailField()
+    salt = models.CharField(max_length=32)
+    code_hash = models.CharField(max_length=64)
+    attempts_left = models.PositiveSmallIntegerField()
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True, help_text="Used, replaced by a newer one, or tried out.")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["purpose", "email"], condition=Q(closed_at=None), name="one_open_code_per_address"
+            )
+        ]
+        indexes = [models.Index(fields=["purpose", "email", "created_at"], name="codes_by_address")]
+
+    def __str__(self) -> str:
+        return f"{self.purpose} for {self.email}"
+
+
+class Session(models.Model):
+    """A signed-in device. Every token names its session, so ending the row ends the token (decisions 3.3)."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    customer = models.ForeignKey(Customer, models.CASCADE, null=True, blank=True, related_name="+")
+    staff = models.ForeignKey(StaffUser, models.CASCADE, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(db_index=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    address = models.CharField(max_length=45, blank=True, help_text="Client address at sign-in.")
+    device = models.CharField(max_length=200, blank=True, help_text="Browser at sign-in.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(customer__isnull=False, staff__isnull=True)
+                | Q(customer__isnull=True, staff__isnull=False),
+                name="session_of_one_person",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class FailedSignIn(models.Model):
+    """Wrong staff passwords for an address, known or not; five in a row lock it for 15 minutes (decisions 3.4)."""
+
+    email = models.EmailField(unique=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    locked_until = models.DateTimeField(null=True, blank=True)
+    last_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.email}: {self.failures}"

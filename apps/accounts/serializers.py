@@ -1,0 +1,96 @@
+"""What people send and get."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.api.fields import EmailField, MobileField, PincodeField, TextField
+from apps.common.api.serializers import ModelSerializer, Serializer
+
+from .enums import AddressType, Gender
+from .models import Address, Customer, StaffUser
+
+
+class SendCode(Serializer):
+    """Where to send a sign-in code."""
+
+    email = EmailField(
+        error_messages={"required": "Please enter your email address", "blank": "Please enter your email address"}
+    )
+
+
+class CodeField(serializers.RegexField):
+    """Six digits."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            r"^[0-9]{6}\Z",
+            error_messages={
+                "required": "Please enter the OTP",
+                "blank": "Please enter the OTP",
+                "invalid": "OTP must be 6 digits",
+            },
+            **kwargs,
+        )
+
+
+class VerifyCode(Serializer):
+    """An address, the code sent to it (as `otp` or `code`), and perhaps a name."""
+
+    email = EmailField()
+    otp = CodeField(required=False)
+    code = CodeField(required=False)
+    name = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of `otp` and `code` must be there."""
+        attrs["otp"] = attrs.get("otp") or attrs.get("code")
+        if not attrs["otp"]:
+            raise serializers.ValidationError({"otp": "Please enter the OTP"})
+        return attrs
+
+
+class User(ModelSerializer):
+    """A customer as they see themselves."""
+
+    class Meta:
+        model = Customer
+        fields = ["id", "name", "email", "phone_number", "date_of_birth", "gender", "last_login", "created_at"]
+
+
+class ProfileChange(Serializer):
+    """What a customer may change; `email` may be sent along but must be the same."""
+
+    name = TextField(message="Please enter your name", max_length=100)
+    email = EmailField(required=False)
+    phone_number = MobileField(required=False, allow_blank=True)
+    date_of_birth = serializers.DateField(required=False, allow_null=True)
+    gender = serializers.ChoiceField(Gender.choices, required=False)
+
+
+class AddressIn(Serializer):
+    """An address as customers type it."""
+
+    street = TextField(message="Please enter your street address")
+    city = TextField(message="Please enter your city", max_length=100)
+    state = TextField(message="Please enter your state", max_length=100)
+    pincode = PincodeField()
+    landmark = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    type = serializers.ChoiceField(AddressType.choices, required=False)
+    is_default = serializers.BooleanField(required=False)
+
+
+class AddressOut(ModelSerializer):
+    """A saved address."""
+
+    class Meta:
+        model = Address
+        fields = ["id", "street", "city", "state", "pincode", "landmark", "type", "is_default"]
+
+
+class Admin(ModelSerializer):
+    """A member of staff."""
+
+    class Meta:
+        model = StaffUser
+        fields = ["id", "name", "email", "phone", "role", "last_login", "created_at"]

@@ -1,0 +1,69 @@
+"""One-time codes: issued, kept as a hash, tried at most five times, used once (decisions 3.1)."""
+
+import hmac
+import math
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import connection
+
+from ..enums import CodePurpose
+from ..errors import CodeExpired, CodeTooSoon, TooManyCodes, WrongCode
+from ..locks import lock_address_of_codes, lock_open_code
+from ..models import LoginCode
+from ..onetime import derive, hashed
+
+VALID_FOR = timedelta(minutes=10)
+RESEND_AFTER = timedelta(seconds=60)
+TRIES = 5
+PER_HOUR = 5
+
+
+def issue(*, purpose: CodePurpose, email: str, now: datetime) -> LoginCode:
+    """Open a new code for an address and close the old one, in the caller's transaction.
+
+    Raises CodeTooSoon within 60 seconds of the last and TooManyCodes beyond five an hour, known address or not.
+    """
+    assert connection.in_atomic_block
+    lock_address_of_codes(purpose=purpose, email=email)
+    recent = list(
+        LoginCode.objects.filter(purpose=purpose, email=email, created_at__gt=now - timedelta(hours=1))
+        .order_by("-created_at", "-pk")
+        .values_list("created_at", flat=True)[:PER_HOUR]
+    )
+    if recent and (wait := math.ceil((recent[0] + RESEND_AFTER - now).total_seconds())) > 0:
+        raise CodeTooSoon(f"Please wait {wait} seconds before requesting another OTP.", retry_after=wait)
+    if len(recent) == PER_HOUR:
+        raise TooManyCodes(retry_after=math.ceil((recent[-1] + timedelta(hours=1) - now).total_seconds()))
+    LoginCode.objects.filter(purpose=purpose, email=email, closed_at=None).update(closed_at=now)
+    row = LoginCode(
+        purpose=purpose,
+        email=email,
+        salt=secrets.token_hex(16),
+        attempts_left=TRIES,
+        created_at=now,
+        expires_at=now + VALID_FOR,
+    )
+    row.code_hash = hashed(row, derive(row))
+    row.save()
+    return row
+
+
+def redeem(*, purpose: CodePurpose, email: str, code: str, now: datetime) -> WrongCode | CodeExpired | None:
+    """Use a code up, in the caller's transaction; None when it was right.
+
+    The refusal is returned, not raised: the count of wrong codes must outlive it, so the caller raises it only after
+    its transaction has been committed.
+    """
+    assert connection.in_atomic_block
+    row = lock_open_code(purpose=purpose, email=email)
+    if row is None or row.expires_at <= now:
+        return CodeExpired()
+    if hmac.compare_digest(hashed(row, code), row.code_hash):
+        row.closed_at = now
+        row.save(update_fields=["closed_at"])
+        return None
+    row.attempts_left -= 1
+    row.closed_at = now if row.attempts_left == 0 else None
+    row.save(update_fields=["attempts_left", "closed_at"])
+    return WrongCode(attempts_left=row.attempts_left)

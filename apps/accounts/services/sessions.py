@@ -1,0 +1,48 @@
+"""Sessions: begun at sign-in, prolonged by use, ended one by one or all together (decisions 3.3)."""
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from .. import tokens
+from ..models import Customer, Session, StaffUser
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """From where somebody signs in."""
+
+    address: str = ""
+    name: str = ""
+
+
+def begin(person: Customer | StaffUser, *, device: Device, now: datetime) -> str:
+    """Insert a session for a customer or a member of staff; returns its token."""
+    audience: tokens.Audience = "customer" if isinstance(person, Customer) else "staff"
+    session = Session.objects.create(
+        **{audience: person},
+        expires_at=now + tokens.lifetime(audience),
+        address=device.address[:45],
+        device=device.name[:200],
+    )
+    return tokens.issue(audience, session.pk)
+
+
+def renew(session: Session, *, now: datetime) -> str:
+    """Prolong a live session; returns a fresh token. The old token ends by its own clock."""
+    audience: tokens.Audience = "customer" if session.customer_id else "staff"
+    Session.objects.filter(pk=session.pk, revoked_at=None).update(expires_at=now + tokens.lifetime(audience))
+    return tokens.issue(audience, session.pk)
+
+
+def end(session_id: uuid.UUID, *, now: datetime) -> None:
+    """Revoke one session."""
+    Session.objects.filter(pk=session_id, revoked_at=None).update(revoked_at=now)
+
+
+def end_all(person: Customer | StaffUser, *, now: datetime, but: uuid.UUID | None = None) -> None:
+    """Revoke every session of a person, `but` one if given."""
+    mine = Q(customer=person) if isinstance(person, Customer) else Q(staff=person)
+    Session.objects.filter(mine, revoked_at=None).exclude(pk=but).update(revoked_at=now)

@@ -1,0 +1,37 @@
+"""Customers sign in by a code sent to their e-mail address (decisions 3.1)."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from ..enums import CodePurpose
+from ..models import Customer
+from ..tasks import send_code
+from . import codes, sessions
+
+
+def request_code(*, email: str, now: datetime) -> None:
+    """Issue a sign-in code and queue its mail. The same for known and unknown addresses."""
+    with transaction.atomic(durable=True):
+        row = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=now)
+        send_code.defer(code_id=row.pk)
+
+
+def verify_code(
+    *, email: str, code: str, name: str, device: sessions.Device, now: datetime
+) -> tuple[Customer, str]:
+    """Exchange a right code for a customer and a session token; the first one creates the customer.
+
+    Raises WrongCode with the tries left, or CodeExpired.
+    """
+    # The count of wrong codes must outlive the refusal, so it is decided inside the transaction and raised after it.
+    with transaction.atomic(durable=True):
+        refusal = codes.redeem(purpose=CodePurpose.SIGN_IN, email=email, code=code, now=now)
+        if refusal is None:
+            customer, _ = Customer.objects.get_or_create(email=email, defaults={"name": name})
+            customer.last_login = now
+            if name and not customer.name:
+                customer.name = name
+            customer.save(update_fields=["last_login", "name"])
+            return customer, sessions.begin(customer, device=device, now=now)
+    raise refusal

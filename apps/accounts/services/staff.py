@@ -1,0 +1,178 @@
+"""Staff: their passwords, their accounts, and who may end whose (decisions 3.4 to 3.6)."""
+
+import hmac
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.hashers import check_password, make_password
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from apps.common import audit
+from apps.common.actors import SYSTEM, Actor
+from apps.common.errors import NotFound
+
+from ..enums import CodePurpose, Role
+from ..errors import CodeExpired, EmailTaken, Protected, SignInLocked, WeakPassword, WrongCredentials, WrongCurrentPassword
+from ..locks import lock_staff
+from ..models import FailedSignIn, LoginCode, StaffUser
+from ..onetime import derive
+from ..tasks import send_code
+from . import codes, sessions
+
+LOCK_AFTER = 5
+LOCK_FOR = timedelta(minutes=15)
+
+# Checked when the address is unknown, so that both answers take the time of one Argon2 hash.
+_NOBODYS_PASSWORD = make_password("nobody's password")
+
+
+def sign_in(*, email: str, password: str, device: sessions.Device, now: datetime) -> tuple[StaffUser, str]:
+    """Exchange address and password for a staff session token.
+
+    Raises WrongCredentials, or SignInLocked after five wrong passwords in a row, without saying whether the address
+    exists.
+    """
+    failed = FailedSignIn.objects.filter(email=email).first()
+    if failed and failed.locked_until and failed.locked_until > now:
+        raise SignInLocked(retry_after=int((failed.locked_until - now).total_seconds()) + 1)
+    user = StaffUser.objects.filter(email=email, is_active=True).first()
+    if not check_password(password, user.password if user else _NOBODYS_PASSWORD) or user is None:
+        _count_failure(email, now)
+        raise WrongCredentials
+    with transaction.atomic(durable=True):
+        FailedSignIn.objects.filter(email=email).delete()
+        user.last_login = now
+        user.save(update_fields=["last_login"])
+        return user, sessions.begin(user, device=device, now=now)
+
+
+def _count_failure(email: str, now: datetime) -> None:
+    with transaction.atomic(durable=True):
+        FailedSignIn.objects.get_or_create(email=email)
+        row = FailedSignIn.objects.select_for_update(no_key=True).get(email=email)
+        if row.locked_until and row.locked_until <= now:
+            row.failures, row.locked_until = 0, None
+        row.failures += 1
+        if row.failures >= LOCK_AFTER:
+            row.locked_until = now + LOCK_FOR
+        row.save()
+
+
+def check_strength(password: str, user: StaffUser | None = None) -> None:
+    """Raise WeakPassword when the password is shorter than 6 characters or well known."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        too_short = any(item.code == "password_too_short" for item in error.error_list)
+        message = "Password must be at least 6 characters long" if too_short else error.messages[0]
+        raise WeakPassword(message, errors={"newPassword": message}) from error
+
+
+def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: datetime) -> None:
+    """Set a new password and end all other sessions than `keep`; raises WrongCurrentPassword or WeakPassword."""
+    if not user.check_password(current):
+        raise WrongCurrentPassword(errors={"currentPassword": WrongCurrentPassword.message})
+    check_strength(new, user)
+    with transaction.atomic(durable=True):
+        user.set_password(new)
+        user.save(update_fields=["password"])
+        sessions.end_all(user, now=now, but=keep)
+        audit.record(actor=user.actor, action="staff.password_changed", target=user)
+
+
+def request_reset(*, email: str, now: datetime) -> None:
+    """Queue a reset code for a member of staff; strangers get the same answer and no mail."""
+    with transaction.atomic(durable=True):
+        row = codes.issue(purpose=CodePurpose.STAFF_RESET, email=email, now=now)
+        if StaffUser.objects.filter(email=email, is_active=True).exists():
+            send_code.defer(code_id=row.pk)
+
+
+def reset_password(*, code: str, email: str | None, new: str, now: datetime) -> None:
+    """Set a new password by a reset code and end all that person's sessions.
+
+    The documents send no address with the code, so without `email` the open codes are looked through for the one it
+    belongs to. Raises WrongCode, CodeExpired or WeakPassword.
+    """
+    check_strength(new)
+    with transaction.atomic(durable=True):
+        owners = [email] if email else _addresses_for(code, now)
+        purpose = CodePurpose.STAFF_RESET
+        refusals = [codes.redeem(purpose=purpose, email=owner, code=code, now=now) for owner in owners]
+        if refusals == [None]:
+            user = StaffUser.objects.get(email=owners[0])
+            user.set_password(new)
+            user.save(update_fields=["password"])
+            sessions.end_all(user, now=now)
+            FailedSignIn.objects.filter(email=user.email).delete()
+            audit.record(actor=user.actor, action="staff.password_reset", target=user)
+            return
+    raise next((refusal for refusal in refusals if refusal), CodeExpired())
+
+
+def _addresses_for(code: str, now: datetime) -> list[str]:
+    """The one address whose open reset code this is; a guess that fits none is a try at every open code."""
+    opened = LoginCode.objects.filter(purpose=CodePurpose.STAFF_RESET, closed_at=None, expires_at__gt=now)
+    rows = list(opened.filter(email__in=StaffUser.objects.values("email")).order_by("pk"))
+    fitting = [row.email for row in rows if hmac.compare_digest(derive(row), code)]
+    return fitting[:1] or [row.email for row in rows]
+
+
+def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: str) -> StaffUser:
+    """Insert an admin; the role is always admin (back-office.md 6). Raises EmailTaken or WeakPassword."""
+    check_strength(password)
+    try:
+        with transaction.atomic(durable=True):
+            user = StaffUser.objects.create_user(email, password, name=name, phone=phone, role=Role.ADMIN)
+            audit.record(actor=actor, action="staff.created", target=user, after=_facts(user))
+            return user
+    except IntegrityError as error:
+        raise EmailTaken(errors={"email": EmailTaken.message}) from error
+
+
+def update_staff(pk: int, *, actor: Actor, changes: dict[str, Any]) -> StaffUser:
+    """Save name, e-mail and phone of a member of staff; raises NotFound or EmailTaken."""
+    try:
+        with transaction.atomic(durable=True):
+            user = lock_staff(pk)
+            if user is None:
+                raise NotFound("Admin not found")
+            before = _facts(user)
+            for field, value in changes.items():
+                setattr(user, field, value)
+            user.save(update_fields=list(changes))
+            audit.record(actor=actor, action="staff.updated", target=user, before=before, after=_facts(user))
+            return user
+    except IntegrityError as error:
+        raise EmailTaken(errors={"email": EmailTaken.message}) from error
+
+
+def delete_admin(pk: int, *, actor: Actor) -> None:
+    """Delete an admin and all sessions; raises NotFound, or Protected for a super admin and for oneself."""
+    with transaction.atomic(durable=True):
+        user = lock_staff(pk)
+        if user is None:
+            raise NotFound("Admin not found")
+        if user.is_super_admin:
+            raise Protected
+        if actor.id == user.pk:
+            raise Protected("You cannot delete your own account")
+        audit.record(actor=actor, action="staff.deleted", target=user, before=_facts(user))
+        user.delete()
+
+
+def ensure_super_admin(*, email: str, password: str) -> tuple[StaffUser, bool]:
+    """The super admin with this address, made with this password if there is none; and whether it was made."""
+    with transaction.atomic(durable=True):
+        user = StaffUser.objects.filter(email=email).first()
+        if user:
+            return user, False
+        user = StaffUser.objects.create_superuser(email, password, name="Owner")
+        audit.record(actor=SYSTEM, action="staff.created", target=user, after=_facts(user))
+        return user, True
+
+
+def _facts(user: StaffUser) -> dict[str, Any]:
+    return {"name": user.name, "email": user.email, "phone": user.phone, "role": user.role}

@@ -1,0 +1,81 @@
+"""Signed tokens that name a session and its audience (decisions 3.3, 3.4)."""
+
+import uuid
+from datetime import UTC, datetime, timedelta
+from typing import Any, Literal
+
+from django.conf import settings
+from rest_framework_simplejwt.backends import TokenBackend
+from rest_framework_simplejwt.exceptions import TokenBackendError, TokenError
+from rest_framework_simplejwt.tokens import Token
+
+Audience = Literal["customer", "staff"]
+
+
+class BadToken(Exception):
+    """Not a token of ours, of this audience, or no longer valid."""
+
+
+class SessionToken(Token):
+    """A simplejwt token with `aud` and the session's id in `sid`; its key is derived from SECRET_KEY."""
+
+    audience: Audience
+
+    def get_token_backend(self) -> TokenBackend:
+        """Signs with the present key and this class's audience."""
+        return TokenBackend("HS256", settings.SECRET_KEY, audience=self.audience)
+
+
+class CustomerToken(SessionToken):
+    """Opens the storefront's calls."""
+
+    token_type = "customer"  # noqa: S105
+    audience = "customer"
+    lifetime = settings.CUSTOMER_TOKEN_LIFETIME
+
+
+class StaffToken(SessionToken):
+    """Opens the back office's calls."""
+
+    token_type = "staff"  # noqa: S105
+    audience = "staff"
+    lifetime = settings.STAFF_TOKEN_LIFETIME
+
+
+CLASSES: dict[Audience, type[SessionToken]] = {"customer": CustomerToken, "staff": StaffToken}
+
+
+def lifetime(audience: Audience) -> timedelta:
+    """For how long a token, and its session without use, is valid."""
+    return CLASSES[audience].lifetime
+
+
+def issue(audience: Audience, session_id: uuid.UUID) -> str:
+    """A fresh token for a session."""
+    token = CLASSES[audience]()
+    token["sid"] = session_id.hex
+    return str(token)
+
+
+def read(audience: Audience, raw: str) -> tuple[uuid.UUID, bool]:
+    """The session that a token names, and whether the token is past half its life; raises BadToken."""
+    for key in [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]:
+        try:
+            payload = TokenBackend("HS256", key, audience=audience).decode(raw, verify=True)
+            break
+        except (TokenBackendError, TokenError, ValueError):
+            continue
+    else:
+        raise BadToken
+    return _session(payload, audience)
+
+
+def _session(payload: dict[str, Any], audience: Audience) -> tuple[uuid.UUID, bool]:
+    if payload.get("token_type") != audience:
+        raise BadToken
+    try:
+        session_id = uuid.UUID(hex=str(payload["sid"]))
+        expires = datetime.fromtimestamp(payload["exp"], UTC)
+    except (KeyError, ValueError, TypeError) as error:
+        raise BadToken from error
+    return session_id, expires - datetime.now(UTC) < lifetime(audience) / 2

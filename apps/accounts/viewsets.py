@@ -1,0 +1,134 @@
+"""The storefront's calls about oneself: sign-in, profile, addresses."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.openapi import refuses
+from apps.common.api.throttling import HOUR, client_address, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate
+
+from .models import Customer
+from .permissions import Everybody, IsCustomer
+from .selectors import addresses_of
+from .serializers import AddressIn, AddressOut, ProfileChange, SendCode, User, VerifyCode
+from .services import profile, sessions, sign_in
+
+
+def device_of(request: Request) -> sessions.Device:
+    """From where a request comes, as a session keeps it."""
+    return sessions.Device(client_address(request), request.headers.get("User-Agent", ""))
+
+
+class AuthViewSet(ShopViewSet):
+    """Signing in and out, and one's profile."""
+
+    rules: ClassVar[dict[str, Any]] = {
+        "send_otp": Everybody,
+        "verify_otp": Everybody,
+        "profile": IsCustomer,
+        "save_profile": IsCustomer,
+        "logout": IsCustomer,
+        "logout_all": IsCustomer,
+    }
+
+    def get_authenticators(self) -> list[Any]:
+        """Signing in needs no token, and a dead one must not stand in its way."""
+        if self.request and self.request.path.endswith("-otp"):
+            return []
+        return super().get_authenticators()
+
+    @extend_schema(request=SendCode, responses=Done, auth=[])
+    @action(detail=False, methods=["post"], url_path="send-otp")
+    @limited(Rate("send-otp", 30, HOUR))
+    def send_otp(self, request: Request) -> Response:
+        """Mail a sign-in code; the answer is the same for known and unknown addresses."""
+        sent = self.checked(request, SendCode)
+        sign_in.request_code(email=sent["email"], now=timezone.now())
+        return done("OTP sent to your email")
+
+    @extend_schema(
+        request=VerifyCode, responses=shape("SignedIn", message=True, token=serializers.CharField(), user=User()), auth=[]
+    )
+    @action(detail=False, methods=["post"], url_path="verify-otp")
+    @limited(Rate("verify-otp", 60, HOUR))
+    @refuses(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
+    def verify_otp(self, request: Request) -> Response:
+        """Exchange a code for a token."""
+        sent = self.checked(request, VerifyCode)
+        customer, token = sign_in.verify_code(
+            email=sent["email"], code=sent["otp"], name=sent["name"], device=device_of(request), now=timezone.now()
+        )
+        return ok(message="Login successful", token=token, user=User(customer).data)
+
+    @extend_schema(responses=shape("Profile", user=User()))
+    @action(detail=False, methods=["get"])
+    def profile(self, request: Request) -> Response:
+        """The signed-in customer."""
+        return ok(user=User(request.user).data)
+
+    @extend_schema(request=ProfileChange, responses=shape("ProfileSaved", message=True, user=User()))
+    @profile.mapping.put
+    def save_profile(self, request: Request) -> Response:
+        """Change name, phone number, date of birth and gender."""
+        changes = self.checked(request, ProfileChange)
+        customer: Customer = request.user
+        if changes.pop("email", customer.email) != customer.email:
+            raise ValidationError({"email": "The email address cannot be changed"})
+        return ok(
+            message="Profile updated successfully",
+            user=User(profile.update_profile(customer, changes=changes)).data,
+        )
+
+    @extend_schema(request=None, responses=Done)
+    @action(detail=False, methods=["post"])
+    def logout(self, request: Request) -> Response:
+        """End this session."""
+        sessions.end(request.auth.pk, now=timezone.now())
+        return done("Logged out successfully")
+
+    @extend_schema(request=None, responses=Done)
+    @action(detail=False, methods=["post"], url_path="logout-all")
+    def logout_all(self, request: Request) -> Response:
+        """End every session of this customer."""
+        sessions.end_all(request.user, now=timezone.now())
+        return done("Logged out from all devices")
+
+
+class AddressViewSet(ShopViewSet):
+    """A customer's addresses; the list is bare."""
+
+    serializer_class = AddressOut
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "update", "destroy"), IsCustomer)
+
+    @extend_schema(responses=AddressOut(many=True))
+    def list(self, request: Request) -> Response:
+        """The default address first, then the newest."""
+        return Response(AddressOut(addresses_of(request.user), many=True).data)
+
+    @extend_schema(request=AddressIn, responses={201: shape("AddressSaved", message=True, address=AddressOut())})
+    @refuses(_409="Too many addresses.")
+    def create(self, request: Request) -> Response:
+        """Save a new address."""
+        address = profile.add_address(request.user, fields=self.checked(request, AddressIn))
+        return ok(201, message="Address added successfully", address=AddressOut(address).data)
+
+    @extend_schema(request=AddressIn, responses=shape("AddressChanged", message=True, address=AddressOut()))
+    def update(self, request: Request, pk: str) -> Response:
+        """Change an address."""
+        address = profile.change_address(request.user, int(pk), fields=self.checked(request, AddressIn))
+        return ok(message="Address updated successfully", address=AddressOut(address).data)
+
+    @extend_schema(responses=Done)
+    def destroy(self, request: Request, pk: str) -> Response:
+        """Delete an address."""
+        profile.remove_address(request.user, int(pk))
+        return done("Address deleted successfully")

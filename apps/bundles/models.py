@@ -1,0 +1,44 @@
+"""Funds and gift boxes: one Bundle with a kind; its lines are free text."""
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+
+from apps.common.models import Picture
+
+from .enums import Kind
+
+
+class Bundle(models.Model):
+    """Crackers sold together for one price in rupees. Bundles are packed to order and have no stock of their own."""
+
+    kind = models.CharField(max_length=8, choices=Kind)
+    name = models.CharField(max_length=160)
+    description = models.TextField(max_length=5000)
+    price = models.DecimalField(max_digits=9, decimal_places=2, validators=[MinValueValidator(0)])
+    picture = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")
+    is_active = models.BooleanField(default=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(price__gte=0), name="bundle_price_not_negative")]
+        indexes = [models.Index(fields=["kind", "-created_at", "-id"], name="bundles_newest")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BundleLine(models.Model):
+    """One kind of cracker in a bundle."""
+
+    bundle = models.ForeignKey(Bundle, models.CASCADE, related_name="lines")
+    position = models.PositiveSmallIntegerField(default=0)
+    name = models.CharField(max_length=160)
+    quantity = models.PositiveIntegerField(validators=[MinValueValidator(1)])
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(quantity__gte=1), name="bundle_line_quantity")]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} x {self.name}"

@@ -1,0 +1,187 @@
+"""What is sold. Stock has its own narrow row, so that selling leaves the product's row, and what is cached of it, quiet."""
+
+from decimal import Decimal
+
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Lower
+
+from apps.accounts.models import Customer
+from apps.common.models import Picture
+
+from .enums import Unit
+from .querysets import CategoryQuerySet, ProductQuerySet, ReviewQuerySet
+
+
+class Category(models.Model):
+    """A kind of crackers. An inactive one hides its products from the public."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=80, unique=True)
+    description = models.TextField(max_length=2000)
+    picture = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")
+    is_active = models.BooleanField(default=True)
+    position = models.PositiveSmallIntegerField(default=0, help_text="Order on the storefront; ties by name.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = CategoryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "categories"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SubCategory(models.Model):
+    """A finer kind within a category; its name is unique there whatever the case."""
+
+    category = models.ForeignKey(Category, models.CASCADE, related_name="sub_categories")
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=80)
+    description = models.TextField(max_length=2000, blank=True)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "sub-categories"
+        constraints = [
+            models.UniqueConstraint("category", Lower("name"), name="sub_category_name_once"),
+            models.UniqueConstraint(fields=["category", "slug"], name="sub_category_slug_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Product(models.Model):
+    """A product. Prices are rupees, weight is grams, sizes are centimetres.
+
+    `original_price` and `discount` agree (decisions 4.4), `rating_*` count the visible reviews, `search_vector` holds
+    the folded words. `version` grows with every save by staff, so that a stale save is seen.
+    """
+
+    name = models.CharField(max_length=160)
+    description = models.TextField(max_length=10_000)
+    price = models.DecimalField(max_digits=9, decimal_places=2)
+    original_price = models.DecimalField(max_digits=9, decimal_places=2)
+    discount = models.DecimalField(max_digits=5, decimal_places=2, default=Decimal(0), help_text="Percent.")
+    category = models.ForeignKey(Category, models.PROTECT, related_name="products")
+    sub_categories = models.ManyToManyField(SubCategory, related_name="products")
+    unit = models.CharField(max_length=6, choices=Unit, default=Unit.BOX)
+    weight = models.PositiveIntegerField(help_text="Grams.", validators=[MinValueValidator(1)])
+    age_restriction = models.PositiveSmallIntegerField(default=18, help_text="From how many years.")
+    min_order_quantity = models.PositiveIntegerField(default=1, validators=[MinValueValidator(1)])
+    max_order_quantity = models.PositiveIntegerField(default=100, validators=[MinValueValidator(1)])
+    length = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
+    width = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
+    height = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
+    tags = ArrayField(models.CharField(max_length=60), default=list, blank=True)
+    safety_instructions = ArrayField(models.CharField(max_length=300), default=list, blank=True)
+    specifications = models.JSONField(default=dict, blank=True, help_text="Free names to values, in order.")
+    is_featured = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    rating_average = models.DecimalField(max_digits=3, decimal_places=2, default=Decimal(0))
+    rating_count = models.PositiveIntegerField(default=0)
+    search_vector = SearchVectorField(null=True, editable=False)
+    version = models.PositiveIntegerField(default=1, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    objects = ProductQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(price__gt=0), name="product_price_above_zero"),
+            models.CheckConstraint(condition=Q(original_price__gte=F("price")), name="product_original_not_below_price"),
+            models.CheckConstraint(condition=Q(discount__gte=0, discount__lt=100), name="product_discount_percent"),
+            models.CheckConstraint(
+                condition=Q(min_order_quantity__gte=1, max_order_quantity__gte=F("min_order_quantity")),
+                name="product_quantities_in_order",
+            ),
+            models.CheckConstraint(
+                condition=Q(rating_average__gte=0, rating_average__lte=5), name="product_rating_within_five"
+            ),
+        ]
+        indexes = [
+            GinIndex(fields=["search_vector"], name="product_search"),
+            models.Index(fields=["-created_at", "-id"], name="product_newest"),
+            models.Index(fields=["price", "-id"], name="product_by_price"),
+            models.Index(fields=["name", "-id"], name="product_by_name"),
+            models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
+            models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
+            models.Index(fields=["-id"], condition=Q(is_featured=True), name="product_featured"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Stock(models.Model):
+    """How many of a product may still be sold. `services.stock` is its only writer."""
+
+    product = models.OneToOneField(Product, models.CASCADE, primary_key=True, related_name="stock")
+    quantity = models.PositiveIntegerField(validators=[MaxValueValidator(10_000_000)])
+
+    class Meta:
+        verbose_name_plural = "stock"
+        constraints = [models.CheckConstraint(condition=Q(quantity__gte=0), name="stock_never_below_zero")]
+        indexes = [models.Index(fields=["quantity", "product"], name="stock_lowest")]
+
+    def __str__(self) -> str:
+        return str(self.quantity)
+
+
+class ProductImage(models.Model):
+    """A picture of a product; the one with the lowest position is the main one."""
+
+    product = models.ForeignKey(Product, models.CASCADE, related_name="images")
+    picture = models.ForeignKey(Picture, models.PROTECT, related_name="+")
+    position = models.PositiveSmallIntegerField(default=0)
+    alt = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["product", "position", "id"], name="images_in_order")]
+
+    def __str__(self) -> str:
+        return f"{self.product_id} #{self.position}"
+
+
+class Review(models.Model):
+    """What a customer says of a product; one per customer and product. Operators can hide it."""
+
+    product = models.ForeignKey(Product, models.CASCADE, related_name="reviews")
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="+")
+    rating = models.PositiveSmallIntegerField(validators=[MinValueValidator(1), MaxValueValidator(5)])
+    comment = models.TextField(max_length=2000)
+    is_purchase_verified = models.BooleanField(default=False, help_text="The customer bought the product here.")
+    is_hidden = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ReviewQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["product", "customer"], name="one_review_per_customer_and_product"),
+            models.CheckConstraint(condition=Q(rating__gte=1, rating__lte=5), name="review_rating_one_to_five"),
+        ]
+        indexes = [
+            models.Index(fields=["product", "-created_at", "-id"], name="reviews_of_product"),
+            models.Index(fields=["-created_at", "-id"], condition=Q(is_hidden=False), name="reviews_recent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rating} stars for {self.product_id}"
+
+
+class SearchWord(models.Model):
+    """A word that some product has; what misspelt queries are corrected against."""
+
+    word = models.CharField(max_length=40, primary_key=True)
+
+    def __str__(self) -> str:
+        return self.word

@@ -1,0 +1,100 @@
+"""The vocabulary of catalogue queries."""
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Self
+
+from django.contrib.postgres.search import SearchRank
+from django.db import models
+from django.db.models import Count, F, Q, Value
+from django.db.models.functions import Cast
+
+from .enums import LOW_STOCK, StockStatus
+
+if TYPE_CHECKING:
+    from .models import Category, Product, Review
+else:
+    Category = Product = Review = models.Model
+
+
+class CategoryQuerySet(models.QuerySet["Category"]):
+    """Queries of categories."""
+
+    def visible(self) -> Self:
+        """What the public sees."""
+        return self.filter(is_active=True)
+
+    def with_product_count(self, *, only_active: bool) -> Self:
+        """Adds `product_count`, of active products alone for the public."""
+        counted = Q(products__is_active=True) if only_active else Q()
+        return self.annotate(product_count=Count("products", filter=counted))
+
+
+class ProductQuerySet(models.QuerySet["Product"]):
+    """Queries of products."""
+
+    def visible(self) -> Self:
+        """What the public sees: active products in active categories (decisions 4.1)."""
+        return self.filter(is_active=True, category__is_active=True)
+
+    def in_category(self, slug: str) -> Self:
+        """Products of the category with this slug."""
+        return self.filter(category__slug=slug)
+
+    def in_sub_category(self, slug: str) -> Self:
+        """Products that stand in a sub-category with this slug."""
+        membership = self.model.sub_categories.through.objects.filter(
+            product=models.OuterRef("pk"), subcategory__slug=slug
+        )
+        return self.filter(models.Exists(membership))
+
+    def priced(self, lowest: Decimal | None, highest: Decimal | None) -> Self:
+        """Products within a price range in rupees, both ends included."""
+        found = self
+        if lowest is not None:
+            found = found.filter(price__gte=lowest)
+        if highest is not None:
+            found = found.filter(price__lte=highest)
+        return found
+
+    def stocked(self, status: str) -> Self:
+        """Products with this stock status."""
+        match status:
+            case StockStatus.OUT_OF_STOCK:
+                return self.filter(stock__quantity=0)
+            case StockStatus.LOW_STOCK:
+                return self.filter(stock__quantity__gt=0, stock__quantity__lte=LOW_STOCK)
+            case _:
+                return self.filter(stock__quantity__gt=LOW_STOCK)
+
+    def matching(self, tsquery: str) -> Self:
+        """Products whose words match a ready tsquery (see `search`)."""
+        return self.filter(search_vector=_raw(tsquery))
+
+    def by_relevance(self, tsquery: str) -> Self:
+        """The best match first; ties by newest id."""
+        return self.annotate(rank=SearchRank(F("search_vector"), _raw(tsquery))).order_by("-rank", "-id")
+
+
+class ReviewQuerySet(models.QuerySet["Review"]):
+    """Queries of reviews."""
+
+    def visible(self) -> Self:
+        """Reviews that operators did not hide, of products that the public sees."""
+        return self.filter(is_hidden=False, product__is_active=True, product__category__is_active=True)
+
+    def newest(self) -> Self:
+        """With author and product, the newest first."""
+        return self.select_related("customer", "product").order_by("-created_at", "-id")
+
+
+class TsQuery(models.Field):  # type: ignore[type-arg]
+    """PostgreSQL's tsquery."""
+
+    def db_type(self, connection: object) -> str:
+        """The type's name."""
+        return "tsquery"
+
+
+def _raw(tsquery: str) -> Cast:
+    # The words are folded and quoted by `search`; PostgreSQL's own parser would split Tamil at vowel signs.
+    return Cast(Value(tsquery), TsQuery())

@@ -1,0 +1,64 @@
+"""The shapes of a success, for answers and for the schema (decisions 2.4)."""
+
+from typing import Any
+
+from drf_spectacular.utils import inline_serializer
+from rest_framework import serializers
+from rest_framework.response import Response
+
+from .serializers import Serializer
+
+
+class ErrorItem(Serializer):
+    """One field that is wrong."""
+
+    field = serializers.CharField()
+    message = serializers.CharField()
+
+
+class Failure(Serializer):
+    """The envelope of every refusal."""
+
+    success = serializers.BooleanField(default=False)
+    message = serializers.CharField()
+    code = serializers.CharField()
+    errors = ErrorItem(many=True)
+    request_id = serializers.CharField()
+
+
+class Done(Serializer):
+    """A success with nothing but a sentence."""
+
+    success = serializers.BooleanField()
+    message = serializers.CharField()
+
+
+def ok(status: int = 200, **content: Any) -> Response:
+    """A success; keyword arguments are wire names."""
+    return Response({"success": True, **content}, status=status)
+
+
+def done(message: str, status: int = 200) -> Response:
+    """A success that is only a sentence."""
+    return ok(status, message=message)
+
+
+def shape(name: str, *, message: bool = False, **fields: Any) -> Any:
+    """The schema of a success called `name` with these fields (wire names to serializers or fields)."""
+    said = {"message": serializers.CharField()} if message else {}
+    return inline_serializer(name, {"success": serializers.BooleanField(), **said, **fields})
+
+
+def page_shape(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
+    """The schema of a page of things under `key`."""
+    return shape(
+        name,
+        **{
+            key: item(many=True),
+            "total": serializers.IntegerField(),
+            "totalPages": serializers.IntegerField(),
+            "currentPage": serializers.IntegerField(),
+        },
+    )
+
+

@@ -1,0 +1,130 @@
+"""Every refusal in the one envelope (decisions 2.5)."""
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import psycopg
+from botocore.exceptions import BotoCoreError, ClientError
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import DataError, InterfaceError, OperationalError
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import set_rollback
+
+from apps.common.errors import DomainError
+from apps.common.logs import request_id
+
+from .serializers import wire_name
+
+logger = logging.getLogger(__name__)
+
+RETRY_SECONDS = 5
+BUSY = (psycopg.errors.LockNotAvailable, psycopg.errors.DeadlockDetected, psycopg.errors.QueryCanceled)
+
+
+def body(
+    message: str, code: str, errors: list[dict[str, str]] | None = None, data: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """The envelope of a refusal; `requestId` is what a customer can quote to the shop."""
+    return {
+        "success": False,
+        "message": message,
+        "code": code,
+        "errors": errors or [],
+        "requestId": request_id.get(),
+        **camel(data or {}),
+    }
+
+
+def camel(value: Any) -> Any:
+    """The data of an error with wire names, at any depth."""
+    if isinstance(value, Mapping):
+        return {wire_name(str(key)): camel(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [camel(item) for item in value]
+    return value
+
+
+def flat(detail: Any, path: str = "") -> Iterator[dict[str, str]]:
+    """DRF's nested error detail as field and message pairs; `items.0.quantity` names a field in a list."""
+    if isinstance(detail, Mapping):
+        for key, value in detail.items():
+            yield from flat(value, path if key == "non_field_errors" else f"{path}.{key}".lstrip("."))
+    elif isinstance(detail, list | tuple) and any(isinstance(item, Mapping | list | tuple) for item in detail):
+        for index, item in enumerate(detail):
+            if item:
+                yield from flat(item, f"{path}.{index}".lstrip("."))
+    elif isinstance(detail, list | tuple):
+        for item in detail:
+            yield {"field": path, "message": str(item)}
+    else:
+        yield {"field": path, "message": str(detail)}
+
+
+def _invalid(error: exceptions.ValidationError) -> Response:
+    errors = list(flat(error.detail))
+    first = errors[0]["message"] if errors else ""
+    # DRF's own sentences speak of "this field": without the form beside them they say nothing.
+    message = first if first and not first.startswith(("This ", "Ensure this", "Not a valid")) else "Invalid request data"
+    return Response(body(message, "invalid", errors), status=400)
+
+
+def _domain(error: DomainError) -> Response:
+    errors = [{"field": field, "message": message} for field, message in error.errors.items()]
+    response = Response(body(error.message, error.code, errors, error.data), status=error.status)
+    if error.retry_after is not None:
+        response["Retry-After"] = str(error.retry_after)
+        response.data["retryAfter"] = error.retry_after
+    return response
+
+
+def _drf(error: exceptions.APIException) -> Response:
+    codes = error.get_codes()
+    code = codes if isinstance(codes, str) else error.default_code
+    response = Response(body(str(error.detail), code), status=error.status_code)
+    if header := getattr(error, "auth_header", None):
+        response["WWW-Authenticate"] = header
+    return response
+
+
+def unavailable(error: Exception) -> Response | None:
+    """The 503 for a dependency that is down or busy; None when the error is something else."""
+    cause = error.__cause__
+    if isinstance(error, OperationalError | InterfaceError):
+        reason = "busy" if isinstance(cause, BUSY) else "database"
+    elif isinstance(error, BotoCoreError | ClientError):
+        reason = "storage"
+    else:
+        return None
+    logger.warning("503 %s: %s", reason, error)
+    response = Response(body("Server error. Please try again later.", "unavailable"), status=503)
+    response["Retry-After"] = str(RETRY_SECONDS)
+    return response
+
+
+def envelope(error: Exception, context: Any) -> Response | None:
+    """DRF's exception handler: every error that has an answer, in the envelope; None lets a bug be a 500."""
+    set_rollback()
+    match error:
+        case DomainError():
+            return _domain(error)
+        case exceptions.ValidationError():
+            return _invalid(error)
+        case exceptions.APIException():
+            return _drf(error)
+        case Http404():
+            return Response(body("Resource not found", "not_found"), status=404)
+        case PermissionDenied():
+            return Response(body("Access denied", "permission_denied"), status=403)
+        case RequestDataTooBig():
+            return Response(body("The request is too large.", "body_too_large"), status=413)
+        case SuspiciousOperation() | BadRequest() | DataError():
+            return Response(body("Invalid request data", "invalid"), status=400)
+    return unavailable(error)
+
+
+def json_answer(request: HttpRequest, *, status: int, message: str, code: str) -> JsonResponse:
+    """The envelope outside DRF: unknown paths and bugs."""
+    return JsonResponse(body(message, code), status=status)

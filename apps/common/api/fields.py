@@ -1,0 +1,90 @@
+"""Fields as they travel: ids as strings, money as numbers, moments in UTC (decisions 2)."""
+
+import re
+from datetime import UTC
+from decimal import Decimal
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.common.money import MAX_AMOUNT
+from apps.common.validators import MOBILE, PINCODE
+
+DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
+
+
+@extend_schema_field({"type": "string", "pattern": "^[0-9]{1,18}$", "examples": ["42"]})
+class IdField(serializers.Field[Any, Any, str, Any]):
+    """A key: a string of digits outside, an integer inside."""
+
+    default_error_messages = {"invalid": "Not a valid id."}
+
+    def to_internal_value(self, data: Any) -> int:
+        """The integer; anything but digits is refused."""
+        if isinstance(data, bool) or not isinstance(data, str | int) or not DIGITS.match(str(data)):
+            self.fail("invalid")
+        return int(data)
+
+    def to_representation(self, value: Any) -> str:
+        """The string."""
+        return str(value)
+
+
+class MoneyField(serializers.DecimalField):
+    """Rupees with at most two decimals, from 0 to 9,999,999.99, a JSON number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("min_value", Decimal(0))
+        kwargs.setdefault("max_value", MAX_AMOUNT)
+        super().__init__(max_digits=9, decimal_places=2, coerce_to_string=False, **kwargs)
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment, ISO 8601 in UTC."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("default_timezone", UTC)
+        super().__init__(**kwargs)
+
+
+class EmailField(serializers.EmailField):
+    """An e-mail address, kept in lower case."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", 254)
+        super().__init__(**kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The address without surrounding space, in lower case."""
+        return str(super().to_internal_value(data)).strip().lower()
+
+
+class PincodeField(serializers.RegexField):
+    """An Indian PIN code: six digits, the first not 0."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        message = "Please enter a valid 6-digit pincode"
+        messages = dict.fromkeys(("invalid", "required", "blank"), message)
+        super().__init__(PINCODE, error_messages=messages, **kwargs)
+
+
+class MobileField(serializers.RegexField):
+    """An Indian mobile number: ten digits, the first 6 to 9."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        message = "Please enter a valid 10-digit phone number"
+        messages = dict.fromkeys(("invalid", "required", "blank"), message)
+        super().__init__(MOBILE, error_messages=messages, **kwargs)
+
+
+class TextField(serializers.CharField):
+    """Text of at least one visible character; `message` is said when it is missing."""
+
+    def __init__(self, *, message: str | None = None, **kwargs: Any) -> None:
+        if message:
+            kwargs.setdefault("error_messages", dict.fromkeys(("required", "blank", "null"), message))
+        kwargs.setdefault("max_length", 200)
+        super().__init__(**kwargs)
+
+

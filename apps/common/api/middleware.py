@@ -1,0 +1,64 @@
+"""What surrounds every request: its id, the bound on its body, a renewed token."""
+
+import re
+import secrets
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from apps.common.logs import request_id
+
+from .exceptions import json_answer
+
+Answer = Callable[[HttpRequest], HttpResponse]
+SAFE_ID = re.compile(r"^[A-Za-z0-9-]{8,64}\Z")
+
+
+class RequestIdMiddleware:
+    """Gives each request an id that stands in its log lines, its error envelope and `X-Request-ID`."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Take the proxy's id when it is a harmless one, otherwise make one."""
+        sent = request.headers.get("X-Request-ID", "")
+        token = request_id.set(sent if SAFE_ID.match(sent) else secrets.token_hex(8))
+        try:
+            response = self.get_response(request)
+            response["X-Request-ID"] = request_id.get()
+            return response
+        finally:
+            request_id.reset(token)
+
+
+class BodyLimitMiddleware:
+    """Refuses, by its declared length, a body that no honest client sends."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """413 before a byte is read."""
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        multipart = request.META.get("CONTENT_TYPE", "").startswith("multipart/")
+        limit = settings.MAX_MULTIPART_BYTES if multipart else settings.MAX_JSON_BYTES
+        if not length.isdigit() or int(length) > limit:
+            return json_answer(request, status=413, message="The request is too large.", code="body_too_large")
+        return self.get_response(request)
+
+
+class RenewedTokenMiddleware:
+    """Sends the token that authentication renewed, in `x-new-token` (decisions 3.3)."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Add the header when there is a new token; such an answer must not be kept by caches."""
+        response = self.get_response(request)
+        if token := getattr(request, "renewed_token", None):
+            response["x-new-token"] = token
+            response["Cache-Control"] = "no-store"
+        return response

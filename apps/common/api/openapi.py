@@ -1,0 +1,75 @@
+"""OpenAPI: every refusal that a call may give is in its description (decisions 2.7)."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework.permissions import AllowAny
+
+from .envelopes import Failure
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+SENTENCES = {
+    "400": "Invalid; `errors` names the fields or parameters.",
+    "401": "Token missing, expired or revoked.",
+    "403": "Not allowed for this kind of account.",
+    "404": "Unknown, or not yours.",
+    "405": "The path has no such method.",
+    "409": "In conflict with the present state.",
+    "413": "Too large.",
+    "415": "Of a type that is not accepted.",
+    "429": "Too many requests; `Retry-After` says when to come back.",
+    "503": "A dependency is down or busy; `Retry-After` says when to come back.",
+}
+
+
+def refuses(**answers: str) -> Callable[[View], View]:
+    """Describe refusals beyond the usual ones: `@refuses(_409="Out of stock")`."""
+
+    def mark(method: View) -> View:
+        method.refusals = {code.lstrip("_"): sentence for code, sentence in answers.items()}  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class ShopSchema(AutoSchema):
+    """Adds the refusals that follow from a view's permissions, parameters, body and limits."""
+
+    def _get_response_bodies(self, direction: str = "response") -> Any:
+        bodies = super()._get_response_bodies(direction)  # type: ignore[no-untyped-call]
+        for code, sentence in sorted(self._refusals().items()):
+            if code not in bodies:
+                failure = OpenApiResponse(Failure, description=sentence)
+                bodies[code] = self._get_response_for_code(failure, code, ["application/json"])  # type: ignore[no-untyped-call]
+        return bodies
+
+    def _refusals(self) -> dict[str, str]:
+        method = getattr(self.view, getattr(self.view, "action", "") or self.method.lower(), None)
+        codes = {"400", "503"}
+        if self.view.authentication_classes:
+            codes.add("401")
+        if not all(isinstance(permission, AllowAny) for permission in self.view.get_permissions()):
+            codes |= {"401", "403"}
+        if "{" in self.path:
+            codes.add("404")
+        if self.method in {"POST", "PUT", "PATCH", "DELETE"}:
+            codes |= {"413", "415"}
+        if getattr(method, "rates", None):
+            codes.add("429")
+        return {**{code: SENTENCES[code] for code in codes}, **getattr(method, "refusals", {})}
+
+
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How a client shows its token."""
+
+    target_class = "apps.accounts.authentication.TokenAuthentication"
+    name = "token"
+    match_subclasses = True
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
+        """A bearer token in the Authorization header."""
+        return {"type": "http", "scheme": "bearer", "bearerFormat": "JWT"}

@@ -1,0 +1,35 @@
+"""Pages as the documents want them: `page`, `limit`, true totals, an empty page past the end (decisions 2.6)."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from .serializers import Serializer
+
+MAX_PAGE = 1_000_000
+
+
+class PageQuery(Serializer):
+    """The two query parameters of every list."""
+
+    page = serializers.IntegerField(min_value=1, max_value=MAX_PAGE, default=1)
+    limit = serializers.IntegerField(min_value=1, max_value=100, required=False)
+
+
+def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+    """The validated query string, by Python names; raises ValidationError naming wrong parameters."""
+    # A repeated parameter counts once, the last; empty ones are left out as if not sent.
+    sent = {key: value for key, value in request.query_params.items() if value != ""}
+    checked = serializer(data=sent)
+    checked.is_valid(raise_exception=True)
+    return dict(checked.validated_data)
+
+
+def paged(rows: QuerySet[Any], *, page: int, limit: int) -> tuple[list[Any], dict[str, int]]:
+    """One page of rows, with `total`, `totalPages` and `currentPage`: two statements, one when it is empty."""
+    total = rows.count()
+    start = (page - 1) * limit
+    items = list(rows[start : start + limit]) if start < total else []
+    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}

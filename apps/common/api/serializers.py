@@ -1,0 +1,54 @@
+"""The serializer base that speaks the wire's language: camelCase keys and `_id` (decisions 2.1).
+
+The change of case happens when a serializer's fields are declared, not when data passes, so it costs nothing per
+request. Field names in code are snake_case; `validate_<field>` hooks would go by wire name, so use field validators
+or `validate()`.
+"""
+
+from typing import Any
+
+from django.db import models
+from rest_framework import serializers
+
+from .fields import EmailField, IdField, MomentField, MoneyField
+
+
+def wire_name(name: str) -> str:
+    """`created_at` is `createdAt` outside, `id` is `_id`."""
+    if name == "id":
+        return "_id"
+    head, *tail = name.split("_")
+    return head + "".join(word.capitalize() for word in tail)
+
+
+class WireMixin:
+    """Registers every field under its wire name."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The declared fields by wire name, each with its Python name as source."""
+        wired: dict[str, serializers.Field] = {}
+        for name, field in super().get_fields().items():  # type: ignore[misc]
+            wire = wire_name(name)
+            if wire != name:
+                if isinstance(field, serializers.SerializerMethodField):
+                    field.method_name = field.method_name or f"get_{name}"
+                elif field.source is None:
+                    field.source = name
+            wired[wire] = field
+        return wired
+
+
+class Serializer(WireMixin, serializers.Serializer[Any]):
+    """A serializer whose keys are camelCase outside and snake_case inside."""
+
+
+class ModelSerializer(WireMixin, serializers.ModelSerializer[Any]):
+    """A model serializer whose keys are camelCase outside and snake_case inside."""
+
+    serializer_field_mapping = {
+        **serializers.ModelSerializer.serializer_field_mapping,
+        models.DateTimeField: MomentField,
+        models.DecimalField: MoneyField,
+        models.EmailField: EmailField,
+        models.BigAutoField: IdField,
+    }

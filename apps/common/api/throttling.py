@@ -1,0 +1,48 @@
+"""Rate limits of calls, per client address."""
+
+import ipaddress
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from django.conf import settings
+from rest_framework.request import Request
+
+from apps.common.ratelimits import Rate, hit
+
+View = TypeVar("View", bound=Callable[..., Any])
+HOUR = 3600
+MINUTE = 60
+
+
+def client_address(request: Request) -> str:
+    """The address of the client: the last one in X-Forwarded-For that no trusted proxy added itself."""
+    networks = [ipaddress.ip_network(network) for network in settings.TRUSTED_PROXIES]
+    chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    address = str(request.META.get("REMOTE_ADDR") or "unknown")
+    while chain and _within(address, networks):
+        address = chain.pop()
+    return address
+
+
+def _within(address: str, networks: list[Any]) -> bool:
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return any(parsed in network for network in networks)
+
+
+def limited(rate: Rate) -> Callable[[View], View]:
+    """Let a client address call a view method at most `rate` often; 429 with Retry-After beyond."""
+
+    def wrap(method: View) -> View:
+        @wraps(method)
+        def counted(view: Any, request: Request, *args: Any, **kwargs: Any) -> Any:
+            hit(rate, client_address(request))
+            return method(view, request, *args, **kwargs)
+
+        counted.rates = [rate]  # type: ignore[attr-defined]
+        return counted  # type: ignore[return-value]
+
+    return wrap

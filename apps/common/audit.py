@@ -1,0 +1,38 @@
+"""The record of who did what (decisions 9.3)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import models
+
+from .actors import Actor
+from .models import AuditRecord
+
+
+def record(
+    *,
+    actor: Actor,
+    action: str,
+    target: models.Model,
+    before: Mapping[str, Any] | None = None,
+    after: Mapping[str, Any] | None = None,
+    reason: str = "",
+) -> AuditRecord:
+    """Write one audit record in the caller's transaction; with both sides given, only what differs is kept."""
+    old, new = dict(before or {}), dict(after or {})
+    if before is not None and after is not None:
+        changed = {key for key in old.keys() | new.keys() if old.get(key) != new.get(key)}
+        old = {key: value for key, value in old.items() if key in changed}
+        new = {key: value for key, value in new.items() if key in changed}
+    return AuditRecord.objects.create(
+        actor_kind=actor.kind,
+        actor_id=actor.id,
+        actor_name=actor.name,
+        action=action,
+        target_type=target._meta.label_lower,
+        target_id=str(target.pk),
+        target_name=str(target)[:200],
+        before=old,
+        after=new,
+        reason=reason,
+    )

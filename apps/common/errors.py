@@ -1,0 +1,69 @@
+"""The one family of errors that the domain raises and the API renders (decisions 2.5)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class DomainError(Exception):
+    """Something about the present state of the world refuses a call.
+
+    `code` is unique and stable, `status` the HTTP answer, `message` a sentence for people, `data` what a client may
+    compute with (snake_case; sent as camelCase beside the message), `errors` the fields that are wrong.
+    """
+
+    code = "error"
+    status = 400
+    message = "The request could not be carried out."
+
+    def __init__(
+        self,
+        message: str | None = None,
+        *,
+        errors: Mapping[str, str] | None = None,
+        retry_after: int | None = None,
+        **data: Any,
+    ) -> None:
+        self.message = message or self.message
+        self.errors = dict(errors or {})
+        self.retry_after = retry_after
+        self.data = data
+        super().__init__(self.message)
+
+
+class Invalid(DomainError):
+    """What was sent cannot be right, whatever the state."""
+
+    code = "invalid"
+    message = "Invalid request data"
+
+
+class NotFound(DomainError):
+    """Unknown, or not yours: the two look alike."""
+
+    code = "not_found"
+    status = 404
+    message = "Resource not found"
+
+
+class Conflict(DomainError):
+    """Right in itself, but not in the present state."""
+
+    code = "conflict"
+    status = 409
+    message = "This was changed in the meantime."
+
+
+class TooManyRequests(DomainError):
+    """A rate limit; `retry_after` says after how many seconds to come back."""
+
+    code = "rate_limited"
+    status = 429
+    message = "Too many requests. Please wait before retrying."
+
+
+class Unavailable(DomainError):
+    """A part that the call needs is down or busy."""
+
+    code = "unavailable"
+    status = 503
+    message = "Server error. Please try again later."

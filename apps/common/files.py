@@ -1,0 +1,118 @@
+"""The life of stored files: noted, written, kept while a row refers to them, removed afterwards."""
+
+import io
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+
+from django.core.files.storage import storages
+from django.db import models, transaction
+from PIL import Image
+
+from . import images, storage
+from .models import Picture, UnsettledFile
+
+WIDTHS = (160, 320, 480, 800, 1200)
+FORMATS = ("avif", "webp")
+SETTLE_AFTER = timedelta(hours=1)
+
+# Which rows still refer to which of these keys, per storage; an app adds its own with `keeps`.
+_keepers: dict[str, list[Callable[[list[str]], Iterable[str]]]] = {}
+
+
+def keeps(storage_name: str, referred: Callable[[list[str]], Iterable[str]]) -> None:
+    """Tell the sweeper how to find which of a list of keys in that storage are still referred to."""
+    _keepers.setdefault(storage_name, []).append(referred)
+
+
+def unsettled(storage_name: str, keys: Iterable[str]) -> None:
+    """Note files that the sweeper has to look at: before they are written, or when their row goes."""
+    UnsettledFile.objects.bulk_create([UnsettledFile(storage=storage_name, key=key) for key in keys])
+
+
+def store_picture(image: images.CleanImage) -> Picture:
+    """Write a clean picture to the public storage and insert its row. Call it outside transactions.
+
+    The same picture is stored once. Its widths and formats follow by the job `tasks.make_variants`.
+    """
+    sha256 = image.sha256
+    if known := Picture.objects.filter(sha256=sha256).first():
+        return known
+    key = images.random_name("pictures", "jpg")
+    unsettled("default", [key])
+    storage.write("default", key, image.content)
+    return Picture.objects.create(
+        key=key, width=image.width, height=image.height, bytes=len(image.content), sha256=sha256
+    )
+
+
+def make_variants(picture: Picture) -> None:
+    """Write the widths and modern formats of a picture; safe to run twice. Some seconds of processor time."""
+    if picture.variants:
+        return
+    with storage.public().open(picture.key) as file:
+        original = Image.open(io.BytesIO(file.read()))
+        original.load()
+    stem = picture.key.rsplit(".", 1)[0]
+    variants = []
+    for width in [*(w for w in WIDTHS if w < original.width), original.width]:
+        height = max(1, round(original.height * width / original.width))
+        sized = original.resize((width, height), Image.Resampling.LANCZOS)
+        for kind in FORMATS:
+            content = images.encoded(sized, kind)
+            key = f"{stem}-{width}.{kind}"
+            unsettled("default", [key])
+            storage.public().delete(key)  # a half-done earlier run
+            storage.write("default", key, content)
+            variants.append({"format": kind, "width": width, "height": height, "key": key, "bytes": len(content)})
+    Picture.objects.filter(pk=picture.pk).update(variants=variants)
+
+
+def unreferenced_pictures() -> models.QuerySet[Picture]:
+    """Pictures to which no row of any app refers."""
+    found = Picture.objects.all()
+    for relation in Picture._meta.get_fields(include_hidden=True):
+        if relation.one_to_many and relation.auto_created:
+            referring = relation.related_model._base_manager.filter(**{relation.field.name: models.OuterRef("pk")})
+            found = found.exclude(models.Exists(referring))
+    return found
+
+
+def sweep(*, now: datetime) -> int:
+    """Remove pictures and files that nothing refers to, once they are an hour old; returns how many files went."""
+    _drop_unreferenced_pictures(now - SETTLE_AFTER)
+    removed = 0
+    notes = UnsettledFile.objects.filter(noted_at__lt=now - SETTLE_AFTER).order_by("pk")
+    while batch := list(notes[:200]):
+        for name in {note.storage for note in batch}:
+            keys = [note.key for note in batch if note.storage == name]
+            kept = {key for referred in _keepers.get(name, []) for key in referred(keys)}
+            for key in set(keys) - kept:
+                storages[name].delete(key)
+                removed += 1
+        UnsettledFile.objects.filter(pk__in=[note.pk for note in batch]).delete()
+    return removed
+
+
+def _drop_unreferenced_pictures(before: datetime) -> None:
+    for picture in unreferenced_pictures().filter(created_at__lt=before).iterator(chunk_size=200):
+        with transaction.atomic():
+            unsettled("default", _keys_of(picture))
+            # Asked again in the statement that deletes: somebody may have chosen the picture meanwhile.
+            unreferenced_pictures().filter(pk=picture.pk).delete()
+
+
+def _keys_of(picture: Picture) -> list[str]:
+    return [picture.key, *(variant["key"] for variant in picture.variants)]
+
+
+def referred_picture_keys(keys: list[str]) -> set[str]:
+    """Which of these files belong to a picture's row."""
+    # A variant's key begins with its original's, so the originals decide for them all.
+    stems = {key: _original_of(key) for key in keys}
+    present = set(Picture.objects.filter(key__in=set(stems.values())).values_list("key", flat=True))
+    return {key for key, original in stems.items() if original in present}
+
+
+def _original_of(key: str) -> str:
+    stem = key.rsplit(".", 1)[0].rsplit("-", 1)[0]
+    return f"{stem}.jpg"

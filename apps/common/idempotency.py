@@ -1,0 +1,43 @@
+"""`Idempotency-Key`: the same key and body give the same result, whoever retries (decisions 7.2)."""
+
+import hashlib
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from .errors import Conflict
+from .models import IdempotencyKey
+
+
+class KeyReused(Conflict):
+    """The key came before with another body."""
+
+    code = "idempotency_key_reused"
+    message = "This Idempotency-Key was used for a different request."
+
+
+def fingerprint(body: Any) -> str:
+    """A hash that is the same for the same validated body."""
+    return hashlib.sha256(orjson.dumps(body, default=str, option=orjson.OPT_SORT_KEYS)).hexdigest()
+
+
+def claim(*, scope: str, key: str, body_fingerprint: str) -> IdempotencyKey:
+    """Take the key inside the caller's transaction; a row with a `result` means the work was done before.
+
+    A second transaction with the same key waits at the unique index until the first one ends: if that commits, its
+    row comes back with the result; if it rolls back, the second takes the key. Raises KeyReused for another body.
+    """
+    assert connection.in_atomic_block
+    row, fresh = IdempotencyKey.objects.get_or_create(
+        scope=scope, key=key, defaults={"fingerprint": body_fingerprint}
+    )
+    if not fresh and row.fingerprint != body_fingerprint:
+        raise KeyReused
+    return row
+
+
+def finish(row: IdempotencyKey, *, result: str) -> None:
+    """Note what the guarded work made, in the same transaction."""
+    row.result = result
+    row.save(update_fields=["result"])

@@ -1,0 +1,33 @@
+"""The only rounding in the project. Amounts are rupees, Decimal, two places (decisions 2.2)."""
+
+from decimal import ROUND_HALF_UP, Decimal
+
+PAISA = Decimal("0.01")
+ZERO = Decimal("0.00")
+MAX_AMOUNT = Decimal("9999999.99")
+
+
+def rupees(amount: Decimal | int | str) -> Decimal:
+    """The amount in rupees, rounded half up to the paisa."""
+    return Decimal(amount).quantize(PAISA, rounding=ROUND_HALF_UP)
+
+
+def original_price(price: Decimal, discount: Decimal) -> Decimal:
+    """The struck-out price in rupees of which `discount` percent off leaves `price` (decisions 4.4)."""
+    return rupees(price * 100 / (100 - discount))
+
+
+def discount_percent(price: Decimal, original: Decimal) -> Decimal:
+    """How many percent below `original` the price is, with two places; 0 when it is not below."""
+    if original <= price:
+        return ZERO
+    return rupees((original - price) * 100 / original)
+
+
+def in_words(amount: Decimal) -> str:
+    """The amount as people in India read it: ₹1,23,456.00."""
+    whole, paise = f"{rupees(amount):.2f}".split(".")
+    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    head, tail = digits[:-3], digits[-3:]
+    pairs = [head[max(i - 2, 0) : i] for i in range(len(head), 0, -2)][::-1]
+    return f"{sign}₹{','.join([*pairs, tail])}.{paise}"

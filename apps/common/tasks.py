@@ -1,0 +1,50 @@
+"""Jobs of the kernel: widths of pictures, the sweeper, stalled jobs, old counters."""
+
+import time
+from datetime import timedelta
+
+from django.utils import timezone
+
+from . import files
+from .jobs import RETRY, STALLED_AFTER_SECONDS, app
+from .models import IdempotencyKey, Picture, RateCounter
+
+KEEP_KEYS = timedelta(days=7)
+
+
+@app.task(name="make_variants", queue="pictures", retry=RETRY)
+def make_variants(picture_id: int) -> None:
+    """Write a picture's widths and formats."""
+    if picture := Picture.objects.filter(pk=picture_id).first():
+        files.make_variants(picture)
+
+
+@app.periodic(cron="17 * * * *")
+@app.task(name="sweep_files", queueing_lock="sweep_files")
+def sweep_files(timestamp: int) -> None:
+    """Remove files that nothing refers to."""
+    files.sweep(now=timezone.now())
+
+
+@app.periodic(cron="23 3 * * *")
+@app.task(name="forget_counters", queueing_lock="forget_counters")
+def forget_counters(timestamp: int) -> None:
+    """Drop rate counters and idempotency keys that no longer matter."""
+    RateCounter.objects.filter(window_start__lt=time.time() - 2 * 86400).delete()
+    IdempotencyKey.objects.filter(created_at__lt=timezone.now() - KEEP_KEYS).delete()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="retry_stalled_jobs", queueing_lock="retry_stalled_jobs", pass_context=True)
+async def retry_stalled_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
+    """Put jobs of killed workers back into the queue; otherwise they would stay `doing` for ever."""
+    manager = context.app.job_manager
+    for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS):
+        await manager.retry_job(job)
+
+
+@app.periodic(cron="41 3 * * *")
+@app.task(name="forget_finished_jobs", queueing_lock="forget_finished_jobs", pass_context=True)
+async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
+    """Drop finished jobs after three days; failed ones stay for people to see."""
+    await context.app.job_manager.delete_old_jobs(nb_hours=72)

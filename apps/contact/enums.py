@@ -1,0 +1,10 @@
+"""Fixed vocabularies of the shop's card."""
+
+from django.db.models import TextChoices
+
+
+class UpiKind(TextChoices):
+    """What networks let a UPI id do (decisions 8.5)."""
+
+    MERCHANT = "merchant", "Merchant"
+    PERSONAL = "personal", "Personal"

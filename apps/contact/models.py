@@ -1,0 +1,87 @@
+"""The shop's own card (one row) and the messages people send to it."""
+
+from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
+from django.db import models
+from django.db.models import Q
+
+from .enums import UpiKind
+
+validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Enter a valid IFSC code, such as HDFC0001234")
+validate_upi_id = RegexValidator(
+    r"^[A-Za-z0-9.\-_]{2,256}@[A-Za-z][A-Za-z0-9.\-]{1,63}\Z", "Enter a valid UPI id, such as shop@bank"
+)
+validate_prefix = RegexValidator(r"^[A-Z]{2,4}\Z", "Two to four capital letters")
+
+
+class ShopSettings(models.Model):
+    """Who the shop is, where it is paid, and its thresholds (decisions 8.6). There is exactly one row, with key 1."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+
+    name = models.CharField(max_length=80, default="Our Crackers Shop")
+    tagline = models.CharField(max_length=160, blank=True)
+    about = models.TextField(max_length=2000, blank=True)
+    email = models.EmailField(blank=True, help_text="Gets new proofs and contact messages.")
+    phone = models.CharField(max_length=20, blank=True)
+    whatsapp = models.CharField(max_length=20, blank=True)
+    address = models.CharField(max_length=300, blank=True)
+    opening_hours = models.CharField(max_length=160, blank=True)
+    licence_number = models.CharField(max_length=60, blank=True, help_text="Explosives licence, shown in the footer.")
+
+    account_name = models.CharField(max_length=120, blank=True, help_text="As registered with the bank.")
+    account_number = models.CharField(max_length=24, blank=True)
+    bank_name = models.CharField(max_length=80, blank=True)
+    branch = models.CharField(max_length=80, blank=True)
+    ifsc = models.CharField(max_length=11, blank=True, validators=[validate_ifsc])
+    upi_id = models.CharField(max_length=120, blank=True, validators=[validate_upi_id])
+    upi_name = models.CharField(max_length=80, blank=True, help_text="The name that the bank registered for the id.")
+    upi_kind = models.CharField(max_length=8, choices=UpiKind, default=UpiKind.PERSONAL)
+    upi_merchant_code = models.CharField(max_length=4, blank=True, help_text="mc, only when the bank gave one.")
+    payment_phone = models.CharField(max_length=20, blank=True)
+
+    promotion_active = models.BooleanField(default=True)
+    promotion_title = models.CharField(max_length=60, default="Diwali special")
+    promotion_percent = models.PositiveSmallIntegerField(default=75, validators=[MaxValueValidator(99)])
+    promotion_text = models.CharField(max_length=200, blank=True)
+
+    open_since = models.PositiveSmallIntegerField(default=2010)
+    claim_experience = models.CharField(max_length=20, default="3+")
+    claim_customers = models.CharField(max_length=20, default="50K+")
+    claim_products = models.CharField(max_length=20, default="500+")
+
+    gift_threshold = models.DecimalField(
+        max_digits=9, decimal_places=2, default=3000, help_text="Rupees from which an order has complimentary gifts."
+    )
+    minimum_order = models.DecimalField(
+        max_digits=9, decimal_places=2, null=True, blank=True, help_text="Rupees; empty means no minimum is enforced."
+    )
+    advertised_minimum = models.DecimalField(
+        max_digits=9, decimal_places=2, default=3000, help_text="Rupees; said in the banner, not enforced."
+    )
+    holding_minutes = models.PositiveIntegerField(
+        default=120, validators=[MinValueValidator(5), MaxValueValidator(7 * 24 * 60)]
+    )
+    cod_enabled = models.BooleanField("cash on delivery", default=False)
+    order_prefix = models.CharField(max_length=4, default="FC", validators=[validate_prefix])
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "shop settings"
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_row_of_shop_settings")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ContactMessage(models.Model):
+    """What somebody wrote in the contact form."""
+
+    name = models.CharField(max_length=100)
+    email = models.EmailField()
+    subject = models.CharField(max_length=200)
+    message = models.TextField(max_length=5000)
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.subject

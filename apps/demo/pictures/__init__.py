@@ -1,0 +1,83 @@
+"""Product pictures drawn by code: the same words give the same pixels.
+
+`draw` makes the picture of a product, `draw_receipt` a payment screenshot. Both return Pillow
+images; `jpeg` turns one into the bytes of an upload.
+"""
+
+import hashlib
+import io
+
+import numpy as np
+from PIL import Image
+
+from apps.demo.pictures import hints, photograph
+from apps.demo.pictures.colour import PALETTES
+from apps.demo.pictures.light import Light, Rng
+from apps.demo.pictures.packs import Pack
+from apps.demo.pictures.receipt import draw_receipt
+from apps.demo.pictures.scenes import SCENES
+from apps.demo.pictures.stage import Stage
+
+__all__ = ["KINDS", "draw", "draw_receipt", "jpeg", "seeded"]
+
+KINDS = tuple(SCENES)
+
+#: Changes when a recipe does: pictures of another version are not the same pictures.
+VERSION = "v1"
+
+
+def seeded(*parts: object) -> Rng:
+    """The random stream of a picture. RandomState, because its stream is frozen for good."""
+    digest = hashlib.sha256("|".join(map(str, (VERSION, *parts))).encode()).hexdigest()
+    return np.random.RandomState(int(digest[:8], 16))
+
+
+def draw(
+    kind: str,
+    name: str,
+    slug: str,
+    strip: str = "",
+    *,
+    hues: tuple[str, ...] = (),
+    shape: str = "",
+    count: int | None = None,
+    shot: int = 0,
+    day: bool = False,
+) -> Image.Image:
+    """The product's picture, 800 x 800.
+
+    `name` is written on the pack and searched for colours, size and count where those are not
+    given; `strip` is the quantity line of the label. `shot` numbers the pictures of one product:
+    each has its own jitter, odd ones are laid out the other way round. `day` draws the catalogue
+    card (warm paper, round night window, pack in front).
+    """
+    rng = seeded(kind, slug, *([shot] if shot else []))
+    mirror = bool(rng.randint(2)) ^ bool(shot % 2)
+    own = seeded("palette", slug)  # one pack on all pictures of a product
+    colours = hints.hues_of(name, kind, own)
+    stage = Stage(
+        kind=kind,
+        title=name,
+        strip=strip,
+        hues=hues or colours,
+        shape=shape,
+        count=hints.number_in(name) if count is None else count,
+        scale=hints.scale_of(name),
+        palette=PALETTES[own.randint(len(PALETTES))],
+        rng=rng,
+        day=day,
+        back=Light(mirror=mirror),
+        front=Light(mirror=mirror),
+        pack=Pack(mirror=mirror),
+    )
+    SCENES[kind](stage)
+    if day:
+        return photograph.day(stage.pack, kind, stage.hue)
+    return photograph.night(rng, stage.back, stage.front, stage.pack)
+
+
+def jpeg(image: Image.Image, quality: int = 88) -> bytes:
+    """The picture as the JPEG that an upload would be."""
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG", quality=quality, optimize=True)
+    return buffer.getvalue()

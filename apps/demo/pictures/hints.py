@@ -1,0 +1,53 @@
+"""What a product's own words say about its picture: colours, size, numbers. Meaning comes before the seed."""
+
+import re
+
+from apps.demo.pictures.light import Rng
+
+_WORDS = {
+    "gold": "gold", "golden": "gold", "silver": "silver", "white": "silver", "red": "red", "ruby": "red",
+    "green": "green", "emerald": "green", "blue": "blue", "pink": "magenta", "magenta": "magenta", "rose": "magenta",
+    "violet": "violet", "purple": "violet", "lavender": "violet", "aqua": "aqua", "lemon": "lemon", "yellow": "lemon",
+    "orange": "orange", "amber": "amber", "copper": "amber", "peacock": "aqua",
+}  # fmt: skip
+_MANY = {"multi", "multicolour", "colour", "colours", "rainbow", "rangoli", "disco", "fancy", "tricolour", "holi"}
+_PARTNER = {
+    "gold": "amber", "silver": "violet", "red": "gold", "green": "lemon", "blue": "silver", "magenta": "violet",
+    "violet": "magenta", "aqua": "green", "lemon": "green", "orange": "gold", "amber": "gold",
+}  # fmt: skip
+#: Kinds whose plain sort is gold, whatever the seed says.
+_GOLDEN = {"sparklers", "flowerpots", "chakkars", "bijili", "crackers", "bombs", "garland", "diya", "snakes", "caps"}
+_RAINBOW = ("red", "green", "blue", "gold", "magenta", "violet", "aqua", "lemon")
+_SMALL, _BIG = {"small", "mini", "baby", "tiny", "junior", "chotta"}, {"big", "giant", "jumbo", "mega", "king", "maha"}
+
+
+def words(name: str) -> list[str]:
+    return re.findall(r"[a-z]+", name.lower())
+
+
+def hues_of(name: str, kind: str, rng: Rng) -> tuple[str, ...]:
+    """Colours named in the product's name; else the kind's own gold; else a choice of the seed."""
+    said = words(name)
+    named = list(dict.fromkeys(_WORDS[w] for w in said if w in _WORDS))
+    mixed = [_RAINBOW[i] for i in rng.permutation(len(_RAINBOW))]  # drawn always: the stream stays in step
+    if len(named) > 1:
+        return tuple(named)
+    if named:
+        return named[0], _PARTNER[named[0]], "gold"
+    if _MANY & set(said) or kind in ("cakes", "fund", "giftbox"):
+        return tuple(mixed[:5])
+    if kind in _GOLDEN:
+        return "gold", "amber", "gold"
+    return mixed[0], _PARTNER[mixed[0]], mixed[1]
+
+
+def number_in(name: str) -> int:
+    """The first whole number of the name ('1000 Wala', '30 Shot'), 0 without one; inches do not count."""
+    found = re.search(r"(?<![\d.])(\d{1,6})(?![\d.]*\s*(?:\"|inch|cm|mm|ft))", name)
+    return int(found.group(1)) if found else 0
+
+
+def scale_of(name: str) -> float:
+    """0.8 for small sorts, 1.15 for big ones, else 1."""
+    said = set(words(name))
+    return 0.8 if _SMALL & said else 1.15 if _BIG & said else 1.0

@@ -1,0 +1,112 @@
+"""The sale. Everything that a customer was told (lines, prices, address) is a copy that later edits do not touch."""
+
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.db.models import Q
+
+from apps.accounts.models import Customer
+from apps.bundles.models import Bundle
+from apps.catalog.models import Product
+from apps.common.models import Picture
+from apps.payments.models import Payment
+
+from .enums import EventKind, LineType, OrderStatus
+
+
+class Order(models.Model):
+    """An order. `stock_held` says whether its products are taken out of stock, so giving back happens once."""
+
+    number = models.CharField(max_length=20, unique=True)
+    customer = models.ForeignKey(Customer, models.PROTECT, related_name="+")
+    payment = models.OneToOneField(Payment, models.PROTECT, related_name="+")
+    status = models.CharField(max_length=10, choices=OrderStatus, default=OrderStatus.PENDING)
+    stock_held = models.BooleanField(default=True)
+    is_short_of_stock = models.BooleanField(
+        default=False, help_text="Paid after its holding time, when the stock was gone: staff must find some."
+    )
+
+    total = models.DecimalField(max_digits=10, decimal_places=2, help_text="Rupees; tax and shipping are 0.")
+    has_gifts = models.BooleanField(default=False, help_text="Complimentary gifts were promised.")
+    age_confirmed = models.BooleanField(default=False)
+
+    customer_name = models.CharField(max_length=100, blank=True)
+    customer_email = models.EmailField()
+    street = models.CharField(max_length=200)
+    city = models.CharField(max_length=100)
+    state = models.CharField(max_length=100)
+    pincode = models.CharField(max_length=6)
+    landmark = models.CharField(max_length=200, blank=True)
+    phone_number = models.CharField(max_length=10)
+
+    carrier = models.CharField(max_length=80, blank=True)
+    tracking_number = models.CharField(max_length=80, blank=True)
+    cancel_reason = models.CharField(max_length=500, blank=True)
+    holds_until = models.DateTimeField(null=True, blank=True, help_text="Cancelled then, unless a proof came.")
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(total__gte=0), name="order_total_not_negative"),
+            models.CheckConstraint(
+                condition=~Q(status=OrderStatus.CANCELLED) | Q(stock_held=False), name="cancelled_order_holds_no_stock"
+            ),
+            models.CheckConstraint(
+                condition=Q(is_short_of_stock=False) | Q(stock_held=False), name="short_order_holds_no_stock"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["customer", "-created_at", "-id"], name="orders_of_customer"),
+            models.Index(fields=["-created_at", "-id"], name="orders_newest"),
+            models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
+            models.Index(
+                fields=["holds_until"], condition=Q(holds_until__isnull=False), name="orders_holding_stock"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.number
+
+
+class OrderLine(models.Model):
+    """A line as it was sold. The links to product and bundle serve reordering and may go; the copies stay."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="lines")
+    position = models.PositiveSmallIntegerField()
+    type = models.CharField(max_length=8, choices=LineType)
+    product = models.ForeignKey(Product, models.SET_NULL, null=True, blank=True, related_name="+")
+    bundle = models.ForeignKey(Bundle, models.SET_NULL, null=True, blank=True, related_name="+")
+    picture = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")
+    name = models.CharField(max_length=160)
+    category_name = models.CharField(max_length=80, blank=True)
+    contents = models.JSONField(default=list, blank=True, help_text="Of a bundle: [{name, quantity}].")
+    unit_price = models.DecimalField(max_digits=9, decimal_places=2)
+    quantity = models.PositiveIntegerField(validators=[MinValueValidator(1)])
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(quantity__gte=1), name="order_line_quantity"),
+            models.UniqueConstraint(fields=["order", "position"], name="order_line_position_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.quantity} x {self.name}"
+
+
+class OrderEvent(models.Model):
+    """Something that happened to an order: who, when, from what. Never edited."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="events")
+    kind = models.CharField(max_length=20, choices=EventKind)
+    from_status = models.CharField(max_length=10, blank=True)
+    to_status = models.CharField(max_length=10, blank=True)
+    actor_kind = models.CharField(max_length=10)
+    actor_name = models.CharField(max_length=200)
+    note = models.CharField(max_length=2000, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["order", "id"], name="events_of_order")]
+
+    def __str__(self) -> str:
+        return self.kind

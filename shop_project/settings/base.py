@@ -1,0 +1,251 @@
+"""What development, tests and production share; they differ only in what the environment says."""
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import dj_database_url
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+SHOP_HOME = Path(os.environ.get("SHOP_HOME", BASE_DIR / "var"))
+
+
+def names(variable: str, default: str = "") -> list[str]:
+    """The comma-separated words of an environment variable."""
+    return [word.strip() for word in os.environ.get(variable, default).split(",") if word.strip()]
+
+
+def switched_on(variable: str, default: str) -> bool:
+    """Whether an environment variable says yes."""
+    return os.environ.get(variable, default).lower() in {"1", "on", "true", "yes"}
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY", "")
+SECRET_KEY_FALLBACKS = names("SECRET_KEY_FALLBACKS")
+DEBUG = False
+
+# Faces: which host names show the storefront, which the back office (decisions 1.1).
+SHOP_HOSTS = names("SHOP_HOSTS", "localhost,127.0.0.1")
+ADMIN_HOSTS = names("ADMIN_HOSTS", "admin.localhost")
+ALLOWED_HOSTS = [*SHOP_HOSTS, *ADMIN_HOSTS]
+SHOP_URL = os.environ.get("SHOP_URL", "http://localhost:8000")
+ADMIN_URL = os.environ.get("ADMIN_URL", "http://admin.localhost:8000")
+STOREFRONT_DIST = Path(os.environ.get("STOREFRONT_DIST", BASE_DIR / "storefront-web" / "dist"))
+BACK_OFFICE_DIST = Path(os.environ.get("BACK_OFFICE_DIST", BASE_DIR / "admin-web" / "dist"))
+
+# Networks whose X-Forwarded-For is believed; empty means nobody's.
+TRUSTED_PROXIES = names("TRUSTED_PROXIES")
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "django_filters",
+    "corsheaders",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "procrastinate.contrib.django",
+    "apps.common",
+    "apps.accounts",
+    "apps.contact",
+    "apps.catalog",
+    "apps.bundles",
+    "apps.cart",
+    "apps.payments",
+    "apps.orders",
+    "apps.adminpanel",
+]
+
+MIDDLEWARE = [
+    "apps.common.api.middleware.RequestIdMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "shop_project.hosts.FaceMiddleware",
+    "apps.common.api.middleware.BodyLimitMiddleware",
+    "shop_project.headers.ContentSecurityMiddleware",
+    "django.middleware.http.ConditionalGetMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "apps.common.api.middleware.RenewedTokenMiddleware",
+]
+
+# The admin face is the superset; FaceMiddleware gives the storefront's hosts their own.
+ROOT_URLCONF = "shop_project.urls.admin_face"
+SHOP_URLCONF = "shop_project.urls.shop_face"
+ADMIN_URLCONF = "shop_project.urls.admin_face"
+WSGI_APPLICATION = "shop_project.wsgi.application"
+APPEND_SLASH = False
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+DATABASES = {
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL", "postgresql://shop@127.0.0.1:5432/shop"),
+        conn_max_age=None,
+        conn_health_checks=True,
+    )
+}
+DATABASES["default"]["OPTIONS"] = {
+    # A stuck lock must become an answer, not a hanging phone (docs/locking.md).
+    "options": "-c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+    "connect_timeout": 5,
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "accounts.StaffUser"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 6},  # back-office.md 5
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "admin:login"
+
+LANGUAGE_CODE = "en-in"
+USE_I18N = False
+TIME_ZONE = "Asia/Kolkata"  # days and months are India's (decisions 9.1); the API speaks UTC
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", SHOP_HOME / "static"))
+MEDIA_URL = os.environ.get("MEDIA_URL", "/media/")
+MEDIA_ROOT = Path(os.environ.get("MEDIA_ROOT", SHOP_HOME / "media"))
+
+S3 = {
+    "endpoint_url": os.environ.get("S3_ENDPOINT_URL") or None,
+    "access_key": os.environ.get("S3_ACCESS_KEY_ID", ""),
+    "secret_key": os.environ.get("S3_SECRET_ACCESS_KEY", ""),
+    "bucket_name": os.environ.get("S3_BUCKET", ""),
+    "region_name": os.environ.get("S3_REGION", "us-east-1"),
+}
+STORAGES = {
+    # Product pictures: public, served from MEDIA_URL or a bucket behind a CDN.
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "proofs": {"BACKEND": "apps.common.storage.PrivateStorage", "OPTIONS": S3},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+PROOF_LINK_SECONDS = 300
+
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "25"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = switched_on("EMAIL_USE_TLS", "0")
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shop@localhost")
+
+# Uploads: ten pictures of 10 MB in one product form is the largest honest request.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FILES = 12
+MAX_JSON_BYTES = 1024 * 1024
+MAX_MULTIPART_BYTES = 105 * 1024 * 1024
+
+THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")
+
+CORS_ALLOWED_ORIGINS = names("CORS_ALLOWED_ORIGINS")
+CORS_URLS_REGEX = r"^/api/"
+CORS_EXPOSE_HEADERS = ["x-new-token", "x-request-id", "retry-after", "etag", "content-disposition"]
+CORS_ALLOW_HEADERS = [
+    "accept",
+    "authorization",
+    "content-type",
+    "idempotency-key",
+    "if-none-match",
+    "x-admin-request",
+    "x-request-id",
+]
+
+CUSTOMER_TOKEN_LIFETIME = timedelta(days=14)
+STAFF_TOKEN_LIFETIME = timedelta(hours=2)
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.TokenAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.Nobody"],  # default deny
+    "DEFAULT_RENDERER_CLASSES": ["apps.common.api.json.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["apps.common.api.json.JSONParser"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.common.api.json.AlwaysJSON",
+    "DEFAULT_PAGINATION_CLASS": None,
+    "DEFAULT_SCHEMA_CLASS": "apps.common.api.openapi.ShopSchema",
+    "EXCEPTION_HANDLER": "apps.common.api.exceptions.envelope",
+    "UNAUTHENTICATED_USER": None,
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Firecracker shop",
+    "DESCRIPTION": "The API of the storefront and of the back office. See docs/api.md.",
+    "VERSION": "1.0.0",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
+    "SERVE_URLCONF": ROOT_URLCONF,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "COMPONENT_NO_READ_ONLY_REQUIRED": False,
+    "SCHEMA_PATH_PREFIX": "/api",
+    "ENUM_NAME_OVERRIDES": {},
+    "AUTHENTICATION_WHITELIST": [],
+}
+
+SIMPLE_JWT = {"ALGORITHM": "HS256"}
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"request_id": {"()": "apps.common.logs.RequestIdFilter"}},
+    "formatters": {
+        "line": {
+            "format": "%(asctime)s %(levelname)s %(name)s %(request_id)s %(message)s",
+        },
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["request_id"],
+            "formatter": "line",
+        },
+    },
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "loggers": {
+        "django.server": {"level": "WARNING"},
+        "procrastinate": {"level": "WARNING"},
+        "django.request": {"level": "ERROR"},
+    },
+}
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 8 * 60 * 60
+SESSION_COOKIE_NAME = "operator_session"
+
+PROCRASTINATE_IMPORT_PATHS = ["apps.common.tasks"]

@@ -1,0 +1,10 @@
+"""The shop on one machine, as `make up` runs it: production's parts on loopback, plus a mailbox page."""
+
+import os
+
+from .base import *  # noqa: F403
+from .base import SHOP_HOME
+
+SECRET_KEY = os.environ.get("SECRET_KEY", "development-only-secret-key-that-production-refuses")
+DEV_TOOLS = True
+MAILBOX_DIR = os.environ.get("MAILBOX_DIR", str(SHOP_HOME / "mail"))

@@ -1,0 +1,1 @@
+"""The URLs of the two faces."""
