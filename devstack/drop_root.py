@@ -14,7 +14,8 @@ from pathlib import Path
 
 CAP_DAC_OVERRIDE = 1
 CAPABILITY_VERSION_3 = 0x20080522
-PR_SET_KEEPCAPS = 8
+PR_SET_SECUREBITS = 28
+SECBIT_NO_SETUID_FIXUP = 1 << 2
 PR_CAP_AMBIENT = 47
 PR_CAP_AMBIENT_RAISE = 2
 
@@ -46,7 +47,9 @@ def become(uid: int, gid: int, *, keep_passing: bool) -> None:
     """Changes this process's user for good, keeping at most the capability to enter any folder."""
     libc = ctypes.CDLL(None, use_errno=True)
     if keep_passing:
-        _check(libc.prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0))
+        # Without this bit the change of user drops every capability, and access(2), by which
+        # PostgreSQL looks for its own programs, asks as if there were none.
+        _check(libc.prctl(PR_SET_SECUREBITS, SECBIT_NO_SETUID_FIXUP, 0, 0, 0))
     os.setgroups([])
     os.setgid(gid)
     os.setuid(uid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import re
 import shutil
@@ -22,6 +23,10 @@ from devstack.steps import Steps
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
+# Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
+# is what npm writes when the registry at hand carries the builds for one system alone. This takes the
+# locked versions too, checks them against their hashes, and leaves the lock file as it is.
+NPM_INSTALL = ("npm", "install", "--no-save")
 
 
 @contextmanager
@@ -108,15 +113,28 @@ def _venv_works() -> bool:
 
 
 def node_packages(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """Exactly the packages of the app's lock file."""
+    """The packages of the app's lock file, in exactly its versions."""
     folder = ROOT / app
+    require_matching_lock(folder)
     stamp = Stamp(folder / "node_modules" / ".stamp-packages")
     wanted = fingerprint(folder, [folder / "package.json", folder / "package-lock.json"], node_version())
     if stamp.matches(wanted):
         console.done(f"{app}: packages")
         return
-    steps.run(f"{app}: packages", ["npm", "ci"], environment=environ, folder=folder, name=f"install-{app}")
+    steps.run(f"{app}: packages", NPM_INSTALL, environment=environ, folder=folder, name=f"install-{app}")
     stamp.set(wanted)
+
+
+def require_matching_lock(folder: Path) -> None:
+    """Refuses a package.json whose lock file was left behind: what it asks for would not be pinned."""
+    wanted = json.loads((folder / "package.json").read_text())
+    locked = json.loads((folder / "package-lock.json").read_text())["packages"][""]
+    for kind in ("dependencies", "devDependencies"):
+        if wanted.get(kind, {}) != locked.get(kind, {}):
+            raise Trouble(
+                f"{folder.name}: package-lock.json does not match package.json. "
+                "Run `npm install` there and commit both."
+            )
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
