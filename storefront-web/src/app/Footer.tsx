@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useShop } from '@/api/shop'
+import type { Shop } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import type { TextKey } from '@/texts/shape'
+import { CopyButton } from '@/ui/CopyButton'
+
+const UpiModal = lazy(() => import('./UpiModal'))
+
+const helpLinks: readonly { to: string; label: TextKey }[] = [
+  { to: paths.trackOrder, label: 'footer.track' },
+  { to: paths.faq, label: 'footer.faq' },
+  { to: paths.help, label: 'footer.helpCenter' },
+  { to: paths.shipping, label: 'footer.shipping' },
+  { to: paths.privacy, label: 'footer.privacy' },
+]
+
+export function Footer() {
+  const t = useT()
+  const shop = useShop()
+  return (
+    <footer className="foot night" id="footer">
+      <div className="kolam" />
+      <div className="wrap cols">
+        <section>
+          <h2>{shop?.name ?? ' '}</h2>
+          {shop ? <Reach shop={shop} /> : null}
+        </section>
+        <section>
+          <h2>{t('footer.help')}</h2>
+          <ul>
+            {helpLinks.map((link) => (
+              <li key={link.to}>
+                <Link to={link.to}>{t(link.label)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {shop ? <BankAndUpi shop={shop} /> : null}
+      </div>
+    </footer>
+  )
+}
+
+function Reach({ shop }: { shop: Shop }) {
+  return (
+    <>
+      <p>{shop.address}</p>
+      <p>
+        <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>{shop.phone}</a>
+        <br />
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </p>
+    </>
+  )
+}
+
+function BankAndUpi({ shop }: { shop: Shop }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <section>
+        <h2>{t('footer.bank')}</h2>
+        <dl className="facts">
+          <dt>{t('footer.bankName')}</dt>
+          <dd>{shop.bank.accountName}</dd>
+          <dt>{t('footer.bankAccount')}</dt>
+          <dd className="num">{shop.bank.accountNumber}</dd>
+          <dt>{t('footer.bankIfsc')}</dt>
+          <dd>{shop.bank.ifsc}</dd>
+        </dl>
+      </section>
+      <section>
+        <h2>{t('footer.upi')}</h2>
+        <p className="break-all">{shop.upi.id}</p>
+        <div className="row mt-2">
+          <CopyButton text={shop.upi.id} what={t('footer.upiId')} className="btn clear" />
+          <button type="button" className="btn clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t('footer.showQr')}
+          </button>
+        </div>
+      </section>
+      {open ? (
+        <Suspense>
+          <UpiModal shop={shop} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

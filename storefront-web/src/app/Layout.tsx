@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { followOtherTabs } from '@/api/cart'
+import { useT } from '@/lib/i18n'
+import { ToastHost } from '@/ui/ToastHost'
+import { Bar } from './Bar'
+import { Footer } from './Footer'
+import { ScrollTop } from './ScrollTop'
+
+export function Layout() {
+  const t = useT()
+  const client = useQueryClient()
+  useEffect(() => followOtherTabs(client), [client])
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('common.skip')}
+      </a>
+      <Bar />
+      <Outlet />
+      <Footer />
+      <ScrollTop />
+      <ToastHost />
+      <ScrollRestoration />
+    </>
+  )
+}

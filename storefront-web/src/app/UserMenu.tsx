@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useSession } from '@/api/session'
+import { useT } from '@/lib/i18n'
+import { Icon } from '@/ui/Icon'
+import { accountLinks } from './links'
+import { useLogout } from './useLogout'
+
+/** A disclosure: closes on an outside click, Escape, and when the page changes. */
+export function UserMenu() {
+  const t = useT()
+  const { user } = useSession()
+  const { run, running } = useLogout()
+  const { key } = useLocation()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
+  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    if (!open) return
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
+    const onEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('keydown', onEscape)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('keydown', onEscape)
+    }
+  }, [open])
+
+  return (
+    <div className="menu-box wide-only" ref={box}>
+      <button ref={button} type="button" className="tool" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
+        <Icon name="user" />
+        <span className="small">{user?.name?.split(' ')[0] || t('nav.account')}</span>
+      </button>
+      <div className="menu-list" id="user-menu" hidden={!open}>
+        {accountLinks.map((link) => (
+          <Link key={link.to} to={link.to}>
+            <Icon name={link.icon} />
+            {t(link.label)}
+          </Link>
+        ))}
+        <button type="button" onClick={run} disabled={running}>
+          <Icon name="back" />
+          {running ? t('nav.loggingOut') : t('nav.logout')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from '@/lib/paths'
+import type { TextKey } from '@/texts/shape'
+import type { IconName } from '@/ui/Icon'
+
+interface NavItem {
+  to: string
+  label: TextKey
+  icon: IconName
+}
+
+export const links: readonly NavItem[] = [
+  { to: paths.home, label: 'nav.home', icon: 'home' },
+  { to: paths.products, label: 'nav.products', icon: 'box' },
+  { to: paths.bundles, label: 'nav.funds', icon: 'bag' },
+  { to: paths.giftboxes, label: 'nav.giftBoxes', icon: 'gift' },
+  { to: paths.categories, label: 'nav.categories', icon: 'menu' },
+]
+
+export const accountLinks: readonly NavItem[] = [
+  { to: paths.profile, label: 'nav.profile', icon: 'user' },
+  { to: paths.orders, label: 'nav.orders', icon: 'truck' },
+]

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { en } from '../texts/en'
+import type { TextKey, Texts } from '../texts/shape'
+import { readLocal, writeLocal } from './storage'
+
+export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
+export type Language = keyof typeof languages
+export type Values = Record<string, string | number>
+export type Translate = (key: TextKey, values?: Values) => string
+
+const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  ta: async () => (await import('../texts/ta')).ta,
+  hi: async () => (await import('../texts/hi')).hi,
+}
+
+const loaded: Partial<Record<Language, Texts>> & { en: Texts } = { en }
+const listeners = new Set<() => void>()
+let current: Language = 'en'
+
+function find(texts: Texts | undefined, key: string): string | undefined {
+  let found: unknown = texts
+  for (const step of key.split('.')) {
+    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
+  }
+  return typeof found === 'string' ? found : undefined
+}
+
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
+
+function form(language: Language, key: string, count: unknown): string | undefined {
+  const texts = loaded[language]
+  if (typeof count !== 'number') return find(texts, key)
+  plurals[language] ??= new Intl.PluralRules(language)
+  return find(texts, `${key}_${plurals[language].select(count)}`) ?? find(texts, key)
+}
+
+export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && Object.hasOwn(languages, value)
+
+/** The saved choice, else the first language of the device that the shop speaks, else English. */
+export function preferredLanguage(device: readonly string[] = navigator.languages): Language {
+  const saved = readLocal('language')
+  if (isLanguage(saved)) return saved
+  return device.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
+
+export async function switchTo(language: Language): Promise<void> {
+  if (language !== 'en') loaded[language] ??= await catalogues[language]()
+  current = language
+  document.documentElement.lang = language
+  for (const changed of listeners) changed()
+}
+
+export async function chooseLanguage(language: Language): Promise<void> {
+  writeLocal('language', language)
+  await switchTo(language)
+}
+
+export const currentLanguage = (): Language => current
+
+/** The text in the language in use, else in English; {{name}} is filled in, `count` picks the plural. */
+export const t: Translate = (key, values) => {
+  const text = form(current, key, values?.count) ?? form('en', key, values?.count) ?? key
+  return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage)
+}
+
+/** `t`, and a render when the language changes. */
+export function useT(): Translate {
+  useLanguage()
+  return t
+}

@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** 768 px or less: pick lists are sheets, filters fold. */
+export const usePhone = (): boolean => useMedia('(max-width: 768px)')
+
+function subscribeOnline(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine)

@@ -1,0 +1,45 @@
+/** The most that a proof may weigh: 5 MB, as the server counts. */
+export const maxProofBytes = 5 * 1024 * 1024
+const shrinkAbove = 1.5 * 1024 * 1024
+const longestSide = 2400
+const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+
+export type ProofProblem = 'notImage' | 'tooBig'
+
+export function isPicture(file: File): boolean {
+  if (types.includes(file.type)) return true
+  return file.type === '' && /\.(jpe?g|png|webp|heic|heif)$/i.test(file.name)
+}
+
+async function redraw(file: File): Promise<Blob | null> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88))
+}
+
+/** A large picture is redrawn smaller, still legible (2,400 px on its long side); what the browser cannot read is left alone. */
+export async function shrink(file: File): Promise<File> {
+  if (file.size <= shrinkAbove) return file
+  try {
+    const blob = await redraw(file)
+    if (!blob || blob.size >= file.size) return file
+    return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' })
+  } catch {
+    return file
+  }
+}
+
+export async function prepareProof(file: File): Promise<File | ProofProblem> {
+  if (!isPicture(file)) return 'notImage'
+  const small = await shrink(file)
+  return small.size > maxProofBytes ? 'tooBig' : small
+}

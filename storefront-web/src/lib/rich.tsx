@@ -1,0 +1,11 @@
+/** Text of a catalogue with one <b>…</b> in it at most; everything else is shown as it is. */
+export function Rich({ text }: { text: string }) {
+  const [before, bold, after] = text.split(/<b>(.*?)<\/b>/)
+  return (
+    <>
+      {before}
+      {bold === undefined ? null : <b>{bold}</b>}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatMoment, isToday } from './dates'
+import { inAppPath, loginPath } from './paths'
+import { clampQuantity, limitsOf } from './quantity'
+import { upiLink } from './upi'
+
+describe('dates are those of India', () => {
+  it('writes day and time', () => {
+    expect(formatDay('2026-11-12T13:42:00Z')).toBe('12 Nov 2026')
+    expect(formatMoment('2026-11-12T13:42:00Z')).toBe('12 Nov 2026, 7:12 pm')
+    expect(formatDay('2026-09-30T20:00:00Z')).toBe('1 Oct 2026')
+    expect(isToday('2026-11-20T19:00:00Z', '2026-11-21T04:00:00Z')).toBe(true)
+  })
+})
+
+describe('the way back after sign-in stays inside', () => {
+  it.each([
+    ['/checkout', '/checkout'],
+    ['/products?page=2', '/products?page=2'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['/login?next=/login', '/'],
+    ['/a\nb', '/'],
+    [null, '/'],
+  ])('%s becomes %s', (asked, answer) => {
+    expect(inAppPath(asked)).toBe(answer)
+  })
+
+  it('writes the login address', () => {
+    expect(loginPath('/bank-details?order=7')).toBe('/login?next=%2Fbank-details%3Forder%3D7')
+    expect(loginPath('/')).toBe('/login')
+  })
+})
+
+describe('quantities', () => {
+  it('knows the limits', () => {
+    expect(limitsOf({ stock: 24, minOrderQuantity: 2, maxOrderQuantity: 20 })).toEqual({ min: 2, max: 20 })
+    expect(limitsOf({ stock: 5, minOrderQuantity: 1, maxOrderQuantity: null })).toEqual({ min: 1, max: 5 })
+    expect(limitsOf({})).toEqual({ min: 1, max: 999 })
+  })
+
+  it.each([
+    ['', 1],
+    ['0', 1],
+    ['-5', 1],
+    ['7', 7],
+    ['99', 20],
+  ])('typed %j becomes %d', (typed, value) => {
+    expect(clampQuantity(typed, { min: 1, max: 20 })).toBe(value)
+  })
+})
+
+describe('UPI link', () => {
+  it('follows the linking specification', () => {
+    expect(upiLink({ upiId: 'agal@examplebank', name: 'Agal Crackers', merchantCode: '5999' }, 3056, 'FC261121-7K3QX')).toBe(
+      'upi://pay?pa=agal@examplebank&pn=Agal%20Crackers&mc=5999&tr=FC2611217K3QX&tn=Order%20FC261121-7K3QX&am=3056.00&cu=INR',
+    )
+  })
+
+  it('has no plus, no amount and no note when there is no order, and no code that the bank did not give', () => {
+    const link = upiLink({ upiId: 'a@b', name: 'A & B பட்டாசு' })
+    expect(link).toBe('upi://pay?pa=a@b&pn=A%20%26%20B&cu=INR')
+  })
+})

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from './storage'
+
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const night = () => window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+export function savedTheme(): Theme {
+  const saved = readLocal('theme')
+  return saved === 'light' || saved === 'dark' ? saved : 'auto'
+}
+
+export const shownTheme = (): 'light' | 'dark' => {
+  const saved = savedTheme()
+  return saved === 'auto' ? (night().matches ? 'dark' : 'light') : saved
+}
+
+function apply(): void {
+  document.documentElement.dataset.theme = shownTheme()
+  for (const changed of listeners) changed()
+}
+
+/** Follows the device until the person chooses, in every tab. */
+export function startTheme(): void {
+  apply()
+  night().addEventListener('change', apply)
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme' || event.key === null) apply()
+  })
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeLocal('theme', theme === 'auto' ? null : theme)
+  apply()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, savedTheme)
+export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme)

@@ -1,0 +1,11 @@
+import type { en } from './en'
+
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
+type Keys<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Keys<T[K], `${Path}${K}.`>
+}[keyof T & string]
+type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+/** What a catalogue must hold: a missing or a surplus key does not compile. */
+export type Texts = Widen<typeof en>
+export type TextKey = WithoutPlural<Keys<typeof en>>

@@ -1,0 +1,3 @@
+import { en } from './en'
+import type { Texts } from './shape'
+export const ta: Texts = en

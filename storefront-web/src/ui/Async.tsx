@@ -1,0 +1,90 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../lib/i18n'
+import { useOnline } from '../lib/media'
+import { Blank, type Drawing } from './Blank'
+import { Icon } from './Icon'
+import { Note } from './Note'
+
+interface Failure {
+  kind?: string
+  message: string
+  unanswered?: boolean
+}
+
+interface Props<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'fetchStatus' | 'failureReason' | 'refetch' | 'isFetching'>
+  skeleton: ReactNode
+  loading: string
+  errorTitle: string
+  /** The words under the error's title; by default the error's own. */
+  errorText?: (error: Error) => string
+  drawing?: Drawing
+  level?: 1 | 2
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  onRetry?: () => void
+  children: (data: T) => ReactNode
+}
+
+/** The states of everything that is fetched: loading in the shape of what comes, error with Try Again, empty, data; offline said on top. */
+export function Async<T>(props: Props<T>) {
+  const { query } = props
+  const online = useOnline()
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.error || !online ? <Offline stale online={online} /> : null}
+        {props.isEmpty?.(query.data) ? props.empty : props.children(query.data)}
+      </>
+    )
+  }
+  if (query.isPending) return <Loading {...props} online={online} />
+  return <Failed {...props} />
+}
+
+function Offline({ stale = false, online }: { stale?: boolean; online: boolean }) {
+  const t = useT()
+  if (online) return null
+  return (
+    <div className="mb-3">
+      <Note tone="info" icon="off" role="status">
+        <b>{t('common.offline')}</b> {stale ? t('common.savedCopy') : t('common.offlineHint')}
+      </Note>
+    </div>
+  )
+}
+
+function Loading<T>({ query, skeleton, loading, online }: Props<T> & { online: boolean }) {
+  const t = useT()
+  const reason = query.failureReason as Failure | null
+  const slow = reason?.unanswered ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
+  return (
+    <div role="status" aria-busy="true">
+      {online ? null : <Offline online={false} />}
+      {online && slow ? (
+        <div className="mb-3">
+          <Note tone="warn" icon="clock">
+            {slow}
+          </Note>
+        </div>
+      ) : null}
+      <span className="sr">{loading}</span>
+      {skeleton}
+    </div>
+  )
+}
+
+function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, onRetry }: Props<T>) {
+  const t = useT()
+  const text = query.error ? (errorText?.(query.error) ?? query.error.message) : t('errors.unexpected')
+  return (
+    <Blank drawing={drawing} title={errorTitle} level={level} role="alert">
+      {text === errorTitle ? null : <p className="dim">{text}</p>}
+      <button type="button" className="btn solid" disabled={query.isFetching} onClick={onRetry ?? (() => void query.refetch())}>
+        <Icon name="refresh" />
+        {t('common.tryAgain')}
+      </button>
+    </Blank>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { useT } from '../lib/i18n'
+import { Icon } from './Icon'
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement('textarea')
+    area.value = text
+    area.style.position = 'fixed'
+    document.body.append(area)
+    area.select()
+    const done = document.execCommand('copy')
+    area.remove()
+    return done
+  }
+}
+
+/** Copy becomes a tick and Copied! for two seconds. */
+export function CopyButton({ text, what, className = 'btn' }: { text: string; what: string; className?: string }) {
+  const t = useT()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <button type="button" className={copied ? `${className} did` : className} onClick={async () => setCopied(await copy(text))}>
+      <Icon name={copied ? 'tick' : 'copy'} />
+      <span aria-live="polite">{copied ? t('common.copied') : t('common.copy')}</span>
+      <span className="sr"> {what}</span>
+    </button>
+  )
+}

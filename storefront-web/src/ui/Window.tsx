@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react'
+
+export interface WindowPicture {
+  url: string
+  alt?: string
+  width?: number | null
+  height?: number | null
+  srcset?: string
+  sources?: readonly { type: string; srcset: string }[]
+}
+
+interface Props {
+  picture: WindowPicture | null | undefined
+  sizes: string
+  /** The picture that matters most on the page is not loaded lazily. */
+  eager?: boolean
+  /** Names the picture for readers; without it the picture is decoration. */
+  alt?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
+export function PictureWindow({ picture, sizes, eager = false, alt = '', className = '', children }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = picture && broken !== picture.url ? picture : null
+  return (
+    <span className={`win ${className}`}>
+      {shown ? (
+        <picture>
+          {shown.sources?.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+          ))}
+          <img
+            src={shown.url}
+            srcSet={shown.srcset || undefined}
+            sizes={shown.srcset ? sizes : undefined}
+            alt={alt}
+            width={shown.width ?? 400}
+            height={shown.height ?? 400}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setBroken(shown.url)}
+          />
+        </picture>
+      ) : (
+        <Placeholder alt={alt} />
+      )}
+      {children}
+    </span>
+  )
+}
+
+function Placeholder({ alt }: { alt: string }) {
+  const rays = Array.from({ length: 12 }, (_, n) => {
+    const angle = (n * Math.PI) / 6
+    const at = (radius: number) => `${(48 + radius * Math.cos(angle)).toFixed(1)} ${(48 + radius * Math.sin(angle)).toFixed(1)}`
+    return `M${at(9)}L${at(20)}M${at(27)}h0`
+  })
+  return (
+    <svg
+      className="placeholder"
+      viewBox="0 0 96 96"
+      fill="none"
+      strokeLinecap="round"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      <path d={rays.join('')} stroke="currentColor" strokeWidth="2.5" />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+/** Toasts are asked for here. The part that shows them is fetched with the first one. */
+export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
+export interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+  ms: number
+}
+
+let waiting: readonly Toast[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function push(tone: ToastTone, text: string, ms: number): void {
+  last += 1
+  waiting = [...waiting, { id: last, tone, text, ms }]
+  for (const changed of listeners) changed()
+}
+
+/** Success for 3 s, everything else for 5 s. */
+export const notify = {
+  success: (text: string) => push('good', text, 3000),
+  error: (text: string) => push('bad', text, 5000),
+  warning: (text: string) => push('warn', text, 5000),
+  info: (text: string) => push('info', text, 5000),
+}
+
+export function takeToasts(): readonly Toast[] {
+  const taken = waiting
+  waiting = []
+  return taken
+}
+
+export const waitingToasts = (): readonly Toast[] => waiting
+
+export function subscribeToasts(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
