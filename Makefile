@@ -1,15 +1,44 @@
-# Every habit of this repository, one line each. `make help` lists them.
+# Every habit of this repository, one line each; `make help` lists them. PORT and SHOP_HOME choose the shop.
 PYTHON ?= python3
 DEVSTACK = exec $(PYTHON) -m devstack
+ARGS ?=
+export ARGS ONLY
 
 .DEFAULT_GOAL := help
-.PHONY: help up services
+.PHONY: help up test check fmt services manage shell schema pins clean reset
 
 help: ## list what make can do here
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+up: ## open the shop: install, build, start, fill, and show where everything is
+	@$(DEVSTACK) up
+
+test: ## every test, from nothing (ONLY=pytest,storefront,admin,e2e,stack for some)
+	@$(DEVSTACK) test
+
+check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
+	@$(DEVSTACK) check
+
+fmt: ## format Python and both apps
+	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format && npm --prefix admin-web run format
 
 services: ## only PostgreSQL, S3 and mail, for running pytest by hand
 	@$(DEVSTACK) services
 
-up: ## open the shop: install, build, start, fill, and show where everything is
-	@$(DEVSTACK) up
+manage: ## a Django command in the running shop: make manage ARGS="showmigrations"
+	@$(DEVSTACK) manage
+
+shell: ## Django's shell in the running shop
+	@ARGS=shell $(DEVSTACK) manage
+
+schema: ## write contract/openapi.json and both apps' types anew
+	@$(DEVSTACK) schema
+
+pins: ## pin requirements*.in anew, with hashes
+	@for name in requirements requirements-dev; do .venv/bin/pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-annotate -o $$name.txt $$name.in || exit 1; done
+
+clean: ## delete packages, builds and caches of this checkout; data stay
+	@$(DEVSTACK) clean
+
+reset: ## delete this shop's data (asks first)
+	@$(DEVSTACK) reset

@@ -7,9 +7,12 @@ import sys
 from collections.abc import Callable
 
 from devstack import console, environment, stack
+from devstack.checks import check, schema
 from devstack.errors import Stopped, Trouble
+from devstack.housekeeping import clean, manage, reset
 from devstack.shop import Shop
 from devstack.signals import Signals
+from devstack.testing import test
 from devstack.up import up
 
 
@@ -33,7 +36,16 @@ def services(shop: Shop, signals: Signals) -> int:
     return 0
 
 
-COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {"up": up, "services": services}
+COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {
+    "up": up,
+    "services": services,
+    "test": test,
+    "check": check,
+    "schema": schema,
+    "manage": manage,
+    "reset": reset,
+    "clean": clean,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -6,6 +6,7 @@ import os
 import shlex
 from collections.abc import Mapping
 
+from devstack.errors import Trouble
 from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
 
@@ -73,6 +74,15 @@ def as_assignments(values: Mapping[str, str]) -> str:
 def write_file(shop: Shop, values: Mapping[str, str]) -> None:
     """Writes `SHOP_HOME/env`; `set -a; . var/env; set +a` brings it into a shell."""
     write_private(shop.env_file, as_assignments(values))
+
+
+def read_file(shop: Shop) -> dict[str, str]:
+    """What `write_file` wrote."""
+    try:
+        words = shlex.split(shop.env_file.read_text())
+    except OSError:
+        raise Trouble("No shop is running here. Start one first: make up, or make services.") from None
+    return dict(word.split("=", 1) for word in words)
 
 
 def shown_path(shop: Shop) -> str:

@@ -71,7 +71,7 @@ def check_tools() -> None:
     """Says in a sentence what the machine lacks."""
     if sys.version_info < OLDEST_PYTHON:
         raise Trouble(
-            f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make PYTHON=python3.11 ..."
+            f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make up PYTHON=python3.11"
         )
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:

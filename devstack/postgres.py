@@ -97,7 +97,7 @@ class Postgres:
             # Loopback alone: a socket's path may be too long, and would need a folder of its own.
             "unix_socket_directories=",
             self.mark,
-            "max_connections=200",
+            "max_connections=300",
             "timezone=UTC",
             *(CARELESS if self.shop.throwaway else ()),
         )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from devstack import environment, ports, secret_store
+from devstack import console, environment, ports, secret_store
 from devstack.errors import Trouble
 from devstack.parts import Part
 from devstack.postgres import Postgres
@@ -107,7 +107,8 @@ def prepare(shop: Shop, signals: Signals) -> Stack:
     """Clears leftovers of this home away, then settles secrets and ports. Starts nothing."""
     secrets = secret_store.load(shop.home)
     supervisor = Supervisor(shop.run, shop.logs, signals)
-    supervisor.sweep(Postgres(shop, secrets, 0).marks)
+    if swept := supervisor.sweep(Postgres(shop, secrets, 0).marks):
+        console.note(f"an earlier run was killed; what it left is ended: {', '.join(swept)}")
     chosen = ports.keep(shop.run / "ports.json", SERVICES)
     return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), supervisor)
 

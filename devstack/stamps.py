@@ -54,6 +54,6 @@ class Stamp:
             return False
 
     def set(self, inputs: str) -> None:
-        """Notes that the step is done. To be called after the step, so that an interrupted one is done again."""
+        """Notes that the step is done. Called after it, so that an interrupted step is done again."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         self.path.write_text(inputs + "\n")

@@ -56,7 +56,7 @@ class Steps:
         try:
             self._wait(title, process, log, started)
         except Stopped:
-            _end(process)
+            end_session(process)
             raise
         if process.returncode != 0:
             tail = "\n".join("      " + line for line in last_lines(log, 25))
@@ -97,12 +97,16 @@ def took(started: float) -> str:
     return f"{seconds:.1f} s" if seconds < 60 else f"{int(seconds // 60)} min {int(seconds % 60):02d} s"
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def end_session(process: subprocess.Popen[bytes], grace: float = 10) -> None:
+    """Stops a command and everything that it started: politely, then for certain."""
+
     def members() -> list[int]:
         process.poll()
         return processes.in_session(process.pid)
 
     for pid in members():
         processes.send(pid, signal.SIGTERM)
-    processes.end(process.pid, members, signal.SIGTERM, 5)
-    process.wait(timeout=5)
+    if not processes.wait_until(lambda: not members(), grace):
+        for pid in members():
+            processes.send(pid, signal.SIGKILL)
+    process.wait(timeout=10)

@@ -12,7 +12,6 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 
 from devstack import console, processes
@@ -22,6 +21,8 @@ from devstack.signals import Signals
 
 STEADY_AFTER = 30.0
 """Seconds of running after which earlier failures of a part are forgotten."""
+SWEEP_WITHIN = 5.0
+"""Seconds that leftovers of a killed supervisor get to end by themselves."""
 LOG_LIMIT = 5_000_000
 
 
@@ -49,17 +50,24 @@ class Supervisor:
 
     def sweep(self, marks: Sequence[str] = ()) -> list[str]:
         """Ends what an earlier supervisor left running here; returns the names of those parts."""
-        swept = []
-        for record in sorted(self.run_folder.glob("*.pid")):
-            members = partial(_recorded_members, record)
-            if leftovers := members():
-                swept.append(record.stem)
-                # Interrupt is a prompt, orderly stop for all of our parts, PostgreSQL included.
-                processes.end(leftovers[0], members, signal.SIGINT, 10)
+        records = sorted(self.run_folder.glob("*.pid"))
+        leftovers = {record.stem: members[0] for record in records if (members := _recorded_members(record))}
+
+        def left() -> list[int]:
+            return [pid for record in records for pid in _recorded_members(record)]
+
+        for leader in leftovers.values():
+            # Interrupt is a prompt, orderly stop for all of our parts, PostgreSQL included.
+            processes.send(leader, signal.SIGINT)
+        if not processes.wait_until(lambda: not left(), SWEEP_WITHIN):
+            for pid in left():
+                processes.send(pid, signal.SIGKILL)
+            processes.wait_until(lambda: not left(), 5)
+        for record in records:
             record.unlink(missing_ok=True)
         for mark in marks:
             _end_marked(mark)
-        return swept
+        return sorted(leftovers)
 
     def start(self, part: Part) -> None:
         """Starts a part and waits until it is ready; raises Trouble with its last words if it is not."""
@@ -188,7 +196,7 @@ class Supervisor:
 
 
 def _recorded_members(record: Path) -> list[int]:
-    """Living processes of a recorded session, its leader first; none if the number names somebody else now."""
+    """Living members of a recorded session, leader first; none if the number is somebody else's now."""
     try:
         known = json.loads(record.read_text())
         pid, started = int(known["pid"]), int(known["started"])

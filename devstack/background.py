@@ -1,0 +1,48 @@
+"""A second supervisor beside us, for tests: started, waited for, stopped."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from devstack.errors import Trouble
+from devstack.shop import ROOT
+from devstack.signals import Signals
+from devstack.steps import end_session, last_lines
+
+
+@contextmanager
+def running(
+    command: str, environ: Mapping[str, str], log: Path, signals: Signals, within: float
+) -> Iterator[dict[str, str]]:
+    """Runs `python -m devstack COMMAND` and yields the facts of its ready.json; raises Trouble if it
+    does not get ready. Whatever happens inside, no process of it is left afterwards."""
+    ready = Path(environ["SHOP_HOME"], "run", "ready.json")
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "devstack", command],
+            cwd=ROOT,
+            env=dict(environ),
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        waited = 0.0
+        while not ready.exists():
+            if process.poll() is not None:
+                raise Trouble("the shop did not start:\n" + "\n".join(last_lines(log, 25)))
+            if waited > within:
+                raise Trouble(f"the shop was not ready after {within:.0f} s; see {log}")
+            signals.pause(0.5)
+            waited += 0.5
+        yield json.loads(ready.read_text())
+    finally:
+        # The supervisor stops its own parts, which live in sessions of their own; give it the time.
+        end_session(process, grace=90)

@@ -1,0 +1,58 @@
+"""Small habits: Django's own commands, tidying up, starting over."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+from devstack import console, environment, stack
+from devstack.errors import Trouble
+from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
+from devstack.signals import Signals
+
+# Only what a shop makes: SHOP_HOME may name a folder that holds other things too.
+KEPT_DATA = ("postgres", "objects", "mail", "media", "static", "stamps", "run", "log", "tmp", "test")
+KEPT_FILES = ("env", "secrets.json")
+
+
+def manage(shop: Shop, _signals: Signals) -> int:
+    """Becomes `manage.py $ARGS` in the environment of the shop that runs here."""
+    arguments = shlex.split(os.environ.get("ARGS", ""))
+    command = [str(PYTHON), str(ROOT / "manage.py"), *arguments]
+    environ = environment.base(shop) | environment.read_file(shop)
+    os.chdir(ROOT)
+    os.execve(command[0], command, environ)
+
+
+def reset(shop: Shop, _signals: Signals) -> int:
+    """Deletes this shop's data after a yes; packages and builds stay."""
+    shop.make_folders()
+    with stack.only_supervisor(shop):
+        if os.environ.get("YES") != "1":
+            console.say(f"This deletes the database, objects, mail and secrets in {shop.home}.")
+            if not sys.stdin.isatty() or input("Type yes to go on: ").strip().lower() != "yes":
+                raise Trouble("Nothing was deleted.")
+        for name in KEPT_DATA:
+            subprocess.run(["rm", "-rf", str(shop.home / name)], check=False)
+        for name in KEPT_FILES:
+            (shop.home / name).unlink(missing_ok=True)
+    console.done("the next start begins with an empty home")
+    return 0
+
+
+def clean(_shop: Shop, _signals: Signals) -> int:
+    """Deletes packages, builds and caches of the checkout; the shops' data stay."""
+    targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
+    targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
+    targets += [
+        path
+        for top in ("apps", "devstack", "shop_project", "tests")
+        for path in (ROOT / top).rglob("__pycache__")
+    ]
+    for target in targets:
+        shutil.rmtree(target, ignore_errors=True)
+    console.done("packages, builds and caches are gone")
+    return 0

@@ -1,0 +1,96 @@
+"""Runs named tasks one after the other, whatever fails, and closes with a table of verdicts."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from devstack import console, processes
+from devstack.errors import Trouble
+from devstack.shop import ROOT
+from devstack.signals import Signals
+from devstack.steps import end_session, took
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How one task ended."""
+
+    name: str
+    seconds: float
+    passed: bool
+    remark: str = ""
+
+
+@dataclass(slots=True)
+class Runner:
+    """Collects verdicts; a failed task does not keep the others from running."""
+
+    signals: Signals
+    verdicts: list[Verdict] = field(default_factory=list)
+
+    def run(
+        self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT
+    ) -> bool:
+        """Runs a command with its output on the terminal; tells whether it ended well."""
+
+        def execute() -> None:
+            code = run_here(command, environment, folder, self.signals)
+            if code != 0:
+                raise Trouble(f"exit code {code}")
+
+        return self.do(name, execute)
+
+    def do(self, name: str, work: Callable[[], None]) -> bool:
+        """Runs a function; Trouble means that the task failed."""
+        console.say()
+        console.say(console.bold(f"── {name} " + "─" * max(3, 72 - len(name))))
+        started = time.monotonic()
+        try:
+            work()
+        except Trouble as trouble:
+            console.fail(f"{name}: {trouble}")
+            remark = str(trouble).partition("\n")[0]
+            self.verdicts.append(Verdict(name, time.monotonic() - started, False, remark))
+            return False
+        self.verdicts.append(Verdict(name, time.monotonic() - started, True))
+        console.done(f"{name}  {console.dim(took(started))}")
+        return True
+
+    def skip(self, name: str, reason: str) -> None:
+        """Counts a task that could not even start as failed, and says why."""
+        console.fail(f"{name}: {reason}")
+        self.verdicts.append(Verdict(name, 0.0, False, reason))
+
+    def close(self) -> int:
+        """Prints the table; returns the exit code of the whole."""
+        width = max((len(verdict.name) for verdict in self.verdicts), default=0)
+        console.say()
+        for verdict in self.verdicts:
+            line = f"{verdict.name:<{width}}  {verdict.seconds:7.1f} s"
+            if verdict.passed:
+                console.done(f"{line}  passed")
+            else:
+                console.fail(f"{line}  FAILED  {verdict.remark}")
+        failed = sum(not verdict.passed for verdict in self.verdicts)
+        console.say(f"\nparts: {len(self.verdicts) - failed} passed, {failed} failed")
+        return 1 if failed or not self.verdicts else 0
+
+
+def run_here(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> int:
+    """Runs a command to its end with its output on our terminal; when we are told to stop, it is too."""
+    process = subprocess.Popen(
+        command, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True
+    )
+    try:
+        while process.poll() is None:
+            signals.wait(1.0)
+            signals.check()
+    finally:
+        # Also after a good end: a test must not leave a browser behind.
+        if process.poll() is None or processes.in_session(process.pid):
+            end_session(process)
+    return process.returncode
