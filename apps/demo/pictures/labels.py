@@ -101,6 +101,12 @@ def _ember(light: Light, rng: Rng, hue: str) -> None:
     effects.sparkle(light, rng, _C, 480, 230, 60, hue, 0.2, 1.6)
 
 
+def _plume(light: Light, rng: Rng, hue: str) -> None:
+    for i in range(40):
+        u = i / 40
+        ball(light, rng, _C + rng.normal(0, 20 + 110 * u), 720 - 560 * u, 40 + 60 * u, 0.13 * (1.1 - u), fire(hue), 1500)
+
+
 _ART: dict[str, Painter] = {
     "garland": _three_heads,
     "flowerpots": _cone,
@@ -116,6 +122,7 @@ _ART: dict[str, Painter] = {
     "diya": _tongue,
     "matches": _tongue,
     "snakes": _ember,
+    "smoke": _plume,
 }
 
 

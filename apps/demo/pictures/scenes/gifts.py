@@ -103,6 +103,6 @@ def diya(s: Stage) -> None:
             t = math.pi * (i + 0.5) / 9
             s.pack.ellipse(x + 84 * q * math.cos(t), y + 12 * q + 26 * q * math.sin(t), 4 * q, 4 * q, FOIL)
         s.pack.line([(x + 20 * q, y + 4), (x + 58 * q, y - 12 * q)], "#F0E6D2", 8 * q)
-        flame(s.front, x + 58 * q, y - 6 * q, 118 * q, s.rng.uniform(0, 3), lin(AMBER), 0.9)
-        ball(s.front, s.rng, x + 58 * q, y - 50 * q, 40 * q, 0.03, lin(AMBER), 3000)
+        flame(s.front, x + 58 * q, y - 4 * q, 165 * q, s.rng.uniform(0, 3), lin(AMBER), 2.4)
+        ball(s.front, s.rng, x + 58 * q, y - 50 * q, 40 * q, 0.09, lin(AMBER), 3000)
     s.carton(612, (205, 220, 90))

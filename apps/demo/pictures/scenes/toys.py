@@ -155,7 +155,7 @@ def pops(s: Stage) -> None:
     """Pop-pop: little paper twists that snap on the ground."""
     x = 260 + s.jitter(14)
     for i in range(15):
-        px, py = x - 150 + (i % 5) * 74 + s.jitter(16), 640 + (i // 5) * 44 + s.jitter(8)
+        px, py = x - 176 + (i % 5) * 82 + (i // 5) * 27 + s.jitter(9), 630 + (i // 5) * 50 + s.jitter(9)
         s.pack.drop(px, py + 15, 22, 7, 190)
         s.pack.poly([(px - 3, py - 8), (px - 15, py - 50), (px, py - 40), (px + 13, py - 52), (px + 4, py - 8)], "#CFC6D8")
         s.pack.poly([(px - 2, py - 10), (px - 6, py - 44), (px + 3, py - 38)], "#F4EEFA")
