@@ -22,6 +22,7 @@ def running(
     """Runs `python -m devstack COMMAND` and yields the facts of its ready.json; raises Trouble if it
     does not get ready. Whatever happens inside, no process of it is left afterwards."""
     ready = Path(environ["SHOP_HOME"], "run", "ready.json")
+    ready.unlink(missing_ok=True)  # a killed predecessor's
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as output:
         process = subprocess.Popen(

@@ -109,15 +109,18 @@ class Shop:
 
         PostgreSQL runs as another user when we are root, and must reach its folder.
         """
+        private = (self.objects, self.mail, self.logs, self.run, self.cache, self.temporary, self.stamps)
         try:
             self.home.mkdir(parents=True, exist_ok=True)
-            private = (self.objects, self.mail, self.logs, self.run, self.cache, self.temporary, self.stamps)
             for folder in private:
                 folder.mkdir(mode=0o700, exist_ok=True)
             for folder in (self.media, self.static):
                 folder.mkdir(exist_ok=True)
         except OSError as error:
             raise Trouble(f"SHOP_HOME cannot be written: {error}") from error
+        for folder in (self.home, *private):
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise Trouble(f"{folder} belongs to another user. Choose a home of your own: SHOP_HOME=...")
 
 
 def _port(text: str) -> int:

@@ -105,6 +105,7 @@ class Stack:
 
 def prepare(shop: Shop, signals: Signals) -> Stack:
     """Clears leftovers of this home away, then settles secrets and ports. Starts nothing."""
+    (shop.run / "ready.json").unlink(missing_ok=True)
     secrets = secret_store.load(shop.home)
     supervisor = Supervisor(shop.run, shop.logs, signals)
     if swept := supervisor.sweep(Postgres(shop, secrets, 0).marks):

@@ -54,7 +54,7 @@ def _body(message: EmailMessage, kind: str) -> str:
     if part is None:
         return ""
     try:
-        return str(part.get_content())
+        return str(part.get_content()).replace("\r\n", "\n")
     except (LookupError, ValueError):  # an unknown character set or a broken encoding
         payload = part.get_payload(decode=True)
         return payload.decode(errors="replace") if isinstance(payload, bytes) else ""

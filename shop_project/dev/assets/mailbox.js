@@ -22,7 +22,7 @@ function makeRow(message) {
   const facts = document.createElement("span");
   button.type = "button";
   subject.textContent = message.subject || "(no subject)";
-  facts.textContent = `${message.to} · ${timeOf(message)}`;
+  facts.textContent = `${timeOf(message)} · ${message.to}`;
   button.append(subject, facts);
   button.addEventListener("click", () => open(message, true));
   row.append(button);

@@ -1,0 +1,136 @@
+"""The real services, killed and stopped for real."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from devstack import environment, ports, processes
+from devstack.shop import ROOT, Shop
+
+SERVICES = ("postgres", "storage", "mail")
+STARTING = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    shop: Shop
+    supervisor: subprocess.Popen[bytes]
+
+    def pid(self, name: str) -> int:
+        record = (self.shop.run / f"{name}.pid").read_text()
+        return int(record.partition('"pid": ')[2].partition(",")[0])
+
+    def stop(self, number: signal.Signals) -> str:
+        self.supervisor.send_signal(number)
+        self.supervisor.wait(timeout=60)
+        return self.told()
+
+    def told(self) -> str:
+        return console_of(self.shop.home).read_text()
+
+
+def console_of(home: Path) -> Path:
+    # A file and not a pipe: orphans of a killed supervisor would hold a pipe open.
+    return home.with_name("console")
+
+
+def start(home: Path) -> Running:
+    shop = Shop(home, 8000)
+    ready = shop.run / "ready.json"
+    ready.unlink(missing_ok=True)
+    with console_of(home).open("w") as console:
+        supervisor = subprocess.Popen(
+            [sys.executable, "-m", "devstack", "services"],
+            cwd=ROOT,
+            env=os.environ | {"SHOP_HOME": str(home)},
+            stdin=subprocess.DEVNULL,
+            stdout=console,
+        )
+    assert processes.wait_until(lambda: ready.exists() or supervisor.poll() is not None, STARTING, pause=0.2)
+    assert supervisor.poll() is None, console_of(home).read_text()
+    return Running(shop, supervisor)
+
+
+@pytest.fixture
+def services(tmp_path: Path) -> Iterator[Running]:
+    running = start(tmp_path / "home")
+    yield running
+    if running.supervisor.poll() is None:
+        running.stop(signal.SIGTERM)
+
+
+def accounts(shop: Shop) -> int:
+    """Counts rows in a table that is made on the first call, over a fresh connection."""
+    with psycopg.connect(environment.read_file(shop)["DATABASE_URL"], connect_timeout=5) as connection:
+        connection.execute("CREATE TABLE IF NOT EXISTS account (id serial)")
+        connection.execute("INSERT INTO account DEFAULT VALUES")
+        row = connection.execute("SELECT count(*) FROM account").fetchone()
+    assert row is not None
+    return int(row[0])
+
+
+def answers(shop: Shop) -> bool:
+    try:
+        return accounts(shop) > 0
+    except psycopg.OperationalError:
+        return False
+
+
+def test_services_survive_kills_and_leave_nothing_behind(services: Running) -> None:
+    shop = services.shop
+    assert accounts(shop) == 1
+
+    before = {name: services.pid(name) for name in SERVICES}
+    for pid in before.values():
+        os.kill(pid, signal.SIGKILL)
+    for name in SERVICES:
+        assert processes.wait_until(lambda name=name: services.pid(name) != before[name], 20)  # type: ignore[misc]
+    assert processes.wait_until(lambda: answers(shop), 30, pause=0.2)
+    assert accounts(shop) >= 3, "rows written before the kill are still there"
+    settings = environment.read_file(shop)
+    assert processes.wait_until(lambda: ports.answers(int(settings["EMAIL_PORT"])), 20)
+
+    after = [services.pid(name) for name in SERVICES]
+    assert processes.wait_until(lambda: "PostgreSQL is running again" in services.told(), 10)
+    services.stop(signal.SIGINT)
+    assert services.supervisor.returncode == 0
+    assert [pid for leader in after for pid in processes.in_session(leader)] == []
+    assert processes.with_mark(shop.id) == []
+
+
+def test_a_killed_supervisor_is_followed_by_one_that_sweeps(services: Running) -> None:
+    shop = services.shop
+    assert accounts(shop) == 1
+    orphans = [services.pid(name) for name in SERVICES]
+    services.stop(signal.SIGKILL)
+
+    successor = start(shop.home)
+    try:
+        assert [pid for leader in orphans for pid in processes.in_session(leader)] == []
+        assert accounts(shop) == 2
+    finally:
+        told = successor.stop(signal.SIGTERM)
+    assert "an earlier run was killed" in told
+
+
+def test_a_second_supervisor_of_the_same_home_is_refused(services: Running) -> None:
+    second = subprocess.run(
+        [sys.executable, "-m", "devstack", "services"],
+        cwd=ROOT,
+        env=os.environ | {"SHOP_HOME": str(services.shop.home)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert second.returncode == 1
+    assert f"is running already (process {services.supervisor.pid})" in second.stdout

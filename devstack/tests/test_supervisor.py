@@ -1,0 +1,136 @@
+"""Parts are restarted when they die, and nothing is left when they are stopped."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from devstack import processes
+from devstack.errors import Trouble
+from devstack.parts import Part, back_off
+from devstack.supervisor import Supervisor
+
+SLEEPER = "import time; time.sleep(60)"
+# A parent whose child outlives it, and who notes the child's number.
+FAMILY = (
+    "import subprocess, sys, time, pathlib;"
+    "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)']);"
+    "pathlib.Path('child').write_text(str(child.pid)); time.sleep(60)"
+)
+
+
+class Patience:
+    """Stands in for the signal listener, which may live in the main thread of a program alone."""
+
+    stop_requested = False
+
+    def wait(self, seconds: float) -> None:
+        threading.Event().wait(min(seconds, 0.1))
+
+    def pause(self, seconds: float) -> None:
+        self.wait(seconds)
+
+
+def part(folder: Path, code: str = SLEEPER, name: str = "sleeper", **more: object) -> Part:
+    fields: dict[str, object] = {
+        "name": name,
+        "title": name.capitalize(),
+        "command": [sys.executable, "-c", code],
+        "environment": dict(os.environ),
+        "folder": folder,
+        "is_ready": lambda: True,
+        "stop_within": 3.0,
+    }
+    return Part(**(fields | more))  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def supervisor(tmp_path: Path) -> Iterator[Supervisor]:
+    supervisor = Supervisor(tmp_path, tmp_path, Patience())  # type: ignore[arg-type]
+    yield supervisor
+    supervisor.stop()
+
+
+def pid_of(supervisor: Supervisor) -> int:
+    process = supervisor._states[0].process
+    return process.pid if process else 0
+
+
+def tend(supervisor: Supervisor, until: object, seconds: float = 10) -> None:
+    def done() -> bool:
+        supervisor.look_after()
+        return bool(until())  # type: ignore[operator]
+
+    assert processes.wait_until(done, seconds)
+
+
+def test_waiting_doubles_up_to_half_a_minute() -> None:
+    assert [back_off(failures) for failures in range(1, 9)] == [0.5, 1, 2, 4, 8, 16, 30, 30]
+    assert back_off(10_000) == 30
+
+
+def test_a_killed_part_is_started_again(
+    supervisor: Supervisor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    supervisor.start(part(tmp_path))
+    first = pid_of(supervisor)
+    os.kill(first, signal.SIGKILL)
+    tend(supervisor, lambda: pid_of(supervisor) not in {0, first} and supervisor._states[0].ready)
+    told = capsys.readouterr().out
+    assert "Sleeper stopped (ended by SIGKILL); starting it again in 0.5 s" in told
+    assert "Sleeper is running again (1 restart so far)" in told
+
+
+def test_children_of_a_killed_part_do_not_outlive_it(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+    assert processes.wait_until(lambda: bool((tmp_path / "child").read_text()), 5)
+    child = int((tmp_path / "child").read_text())
+    os.kill(pid_of(supervisor), signal.SIGKILL)
+    tend(supervisor, lambda: (found := processes.look(child)) is None or not found.alive)
+
+
+def test_stopping_ends_the_whole_family(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+    session = pid_of(supervisor)
+    supervisor.stop()
+    assert processes.in_session(session) == []
+
+
+def test_a_part_that_ignores_the_request_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
+    deaf = (
+        "import signal, time, pathlib; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
+        "pathlib.Path('deaf').touch(); time.sleep(60)"
+    )
+    supervisor.start(part(tmp_path, deaf, is_ready=(tmp_path / "deaf").exists, stop_within=0.3))
+    session = pid_of(supervisor)
+    supervisor.stop()
+    assert processes.in_session(session) == []
+
+
+def test_a_part_that_ends_at_once_is_told_with_its_last_words(supervisor: Supervisor, tmp_path: Path) -> None:
+    broken = part(tmp_path, "raise SystemExit('no such table')", is_ready=lambda: False)
+    with pytest.raises(Trouble, match=r"(?s)did not start \(exit code 1\).*no such table"):
+        supervisor.start(broken)
+
+
+def test_leftovers_of_a_killed_supervisor_are_swept(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+    session = pid_of(supervisor)
+    successor = Supervisor(tmp_path, tmp_path, Patience())  # type: ignore[arg-type]
+    assert successor.sweep() == ["sleeper"]
+    supervisor._states[0].process.wait(5)  # type: ignore[union-attr]
+    assert processes.in_session(session) == []
+
+
+def test_a_stranger_who_got_a_recorded_number_is_left_alone(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(part(tmp_path))
+    stranger = pid_of(supervisor)
+    (tmp_path / "sleeper.pid").write_text(f'{{"pid": {stranger}, "started": 1}}')
+    assert Supervisor(tmp_path, tmp_path, Patience()).sweep() == []  # type: ignore[arg-type]
+    assert stranger in processes.in_session(stranger)
