@@ -1,0 +1,39 @@
+import { NavLink } from "react-router-dom";
+import { paths } from "../lib/paths";
+import { Icon } from "../ui/Icon";
+
+export function BottomTabs({
+  waiting,
+  onVerify,
+  onMore,
+}: {
+  waiting: number;
+  onVerify: () => void;
+  onMore: () => void;
+}) {
+  return (
+    <nav className="tabs-foot" aria-label="Short cuts">
+      <NavLink to={paths.dashboard}>
+        <Icon name="home" />
+        Home
+      </NavLink>
+      <NavLink to={paths.orders}>
+        <Icon name="cart" />
+        Orders
+      </NavLink>
+      <button type="button" onClick={onVerify}>
+        <Icon name="eye" />
+        Verify
+        {waiting > 0 ? <b className="count">{waiting > 99 ? "99+" : waiting}</b> : null}
+      </button>
+      <NavLink to={paths.products}>
+        <Icon name="box" />
+        Products
+      </NavLink>
+      <button type="button" onClick={onMore}>
+        <Icon name="menu" />
+        More
+      </button>
+    </nav>
+  );
+}

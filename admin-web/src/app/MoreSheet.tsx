@@ -1,0 +1,37 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { NavLink } from "react-router-dom";
+import { signOut } from "../api/auth";
+import { useSession } from "../api/session";
+import { paths } from "../lib/paths";
+import { Dialog } from "../ui/Dialog";
+import { Icon } from "../ui/Icon";
+import { nav } from "./nav";
+
+export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
+  const { admin } = useSession();
+  const dark = useComputedColorScheme("light") === "dark";
+  return (
+    <Dialog title="Menu" onClose={onClose}>
+      <nav className="more" aria-label="Menu">
+        {nav.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} onClick={onClose}>
+            <Icon name={icon} />
+            {label}
+          </NavLink>
+        ))}
+        <NavLink to={paths.profile} onClick={onClose}>
+          <Icon name="users" />
+          {admin?.name || admin?.email}
+        </NavLink>
+        <button type="button" onClick={onTheme}>
+          <Icon name={dark ? "sun" : "moon"} />
+          {dark ? "Light theme" : "Dark theme"}
+        </button>
+        <button type="button" onClick={() => void signOut()}>
+          <Icon name="leave" />
+          Sign out
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
+import { profileQuery } from "../api/auth";
+import { followTabs } from "../api/events";
+import { waitingQuery } from "../api/orders";
+import { paths } from "../lib/paths";
+import { useKeys } from "../ui/keys";
+import { BottomTabs } from "./BottomTabs";
+import { KeysPanel } from "./KeysPanel";
+import { MoreSheet } from "./MoreSheet";
+import { nav } from "./nav";
+import { Sidebar } from "./Sidebar";
+import { TopBar } from "./TopBar";
+
+/** Screens with their own bar at the bottom: there the tabs give way on a phone. */
+const detail =
+  /^\/admin\/(orders\/[^/]+|(products|categories)\/(new|[^/]+\/edit)|(bundles|giftboxes)\/(add|edit\/.+)|profile|settings)$/;
+
+export function Shell() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [keysOpen, setKeysOpen] = useState(false);
+  const [moreOpen, setMoreOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const { toggleColorScheme } = useMantineColorScheme();
+  useQuery(profileQuery);
+  const waiting = useQuery(waitingQuery).data;
+  const oldest = waiting?.payments[0];
+
+  useEffect(() => followTabs(client), [client]);
+
+  // A new screen is read from its start; the first one keeps the browser's own focus.
+  const seen = useRef(pathname);
+  useEffect(() => {
+    if (seen.current === pathname) return;
+    seen.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  const verify = () =>
+    navigate(oldest ? paths.order(oldest._id) : `${paths.orders}?paymentStatus=verification_pending`);
+  const jumps = Object.fromEntries(nav.map(({ key, to }) => [`g ${key}`, () => navigate(to)]));
+  useKeys({ ...jumps, v: verify, "?": () => setKeysOpen(true) });
+
+  const common = {
+    waiting,
+    onVerify: verify,
+    onKeys: () => setKeysOpen(true),
+    onTheme: () => toggleColorScheme(),
+  };
+  return (
+    <div className={detail.test(pathname) ? "app detail" : "app"}>
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <Sidebar {...common} />
+      <TopBar onMenu={() => setMoreOpen(true)} />
+      <main className="main" id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <BottomTabs waiting={waiting?.total ?? 0} onVerify={verify} onMore={() => setMoreOpen(true)} />
+      {keysOpen ? <KeysPanel onClose={() => setKeysOpen(false)} /> : null}
+      {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
+      <ScrollRestoration
+        getKey={(location) => (location.pathname.startsWith("/admin/orders") ? location.key : location.pathname)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useComputedColorScheme } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, NavLink, useNavigate } from "react-router-dom";
+import { signOut } from "../api/auth";
+import { useSession } from "../api/session";
+import { shopQuery } from "../api/shop";
+import type { WaitingPayment } from "../api/types";
+import { worst } from "../lib/deadline";
+import { count } from "../lib/money";
+import { paths } from "../lib/paths";
+import { useNow } from "../ui/clock";
+import { Icon } from "../ui/Icon";
+import { Kbd } from "../ui/Kbd";
+import { nav } from "./nav";
+
+type Props = {
+  waiting: { total: number; payments: WaitingPayment[] } | undefined;
+  onVerify: () => void;
+  onKeys: () => void;
+  onTheme: () => void;
+};
+
+export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
+  const navigate = useNavigate();
+  const { admin } = useSession();
+  const shop = useQuery(shopQuery).data;
+  const now = useNow();
+  const dark = useComputedColorScheme("light") === "dark";
+  const total = waiting?.total ?? 0;
+  const said = worst(waiting?.payments.map((payment) => payment.deadline) ?? [], now);
+  return (
+    <aside className="side" aria-label="Back office">
+      <div className="brand">
+        <Icon name="spark" />
+        <span>
+          {shop?.name ?? "Shop"}
+          <small>Back office</small>
+        </span>
+      </div>
+      <button
+        type="button"
+        className={total > 0 ? "todo" : "todo done"}
+        onClick={onVerify}
+        title="Verify payments (V)"
+        aria-keyshortcuts="V"
+      >
+        <b>{count(total)}</b>
+        <span>
+          Verify payments <Kbd>V</Kbd>
+        </span>
+        <small>{total > 0 ? said : "No payment is waiting."}</small>
+      </button>
+      <nav aria-label="Main">
+        {nav.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} title={label}>
+            <Icon name={icon} />
+            <span>{label}</span>
+          </NavLink>
+        ))}
+      </nav>
+      <div className="end">
+        <button type="button" onClick={onKeys} title="Keyboard help (?)" aria-keyshortcuts="?">
+          <Icon name="help" />
+          <span className="grow">Keyboard help</span>
+          <Kbd>?</Kbd>
+        </button>
+        <button type="button" onClick={onTheme} title={dark ? "Light theme" : "Dark theme"}>
+          <Icon name={dark ? "sun" : "moon"} />
+          <span>{dark ? "Light theme" : "Dark theme"}</span>
+        </button>
+        <button type="button" onClick={() => navigate(-1)} title="Back">
+          <Icon name="back" />
+          <span>Back</span>
+        </button>
+        <Link to={paths.profile} title={admin?.name || admin?.email}>
+          <Icon name="users" />
+          <span>
+            {admin?.name || admin?.email}
+            <br />
+            <small className="xs">{admin?.role === "super_admin" ? "Super Admin" : "Admin"}</small>
+          </span>
+        </Link>
+        <button type="button" onClick={() => void signOut()} title="Sign out">
+          <Icon name="leave" />
+          <span>Sign out</span>
+        </button>
+      </div>
+    </aside>
+  );
+}

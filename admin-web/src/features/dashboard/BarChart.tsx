@@ -1,0 +1,114 @@
+import { useId, useState } from "react";
+import { chartDay, day, indiaDate } from "../../lib/dates";
+import { Button } from "../../ui/Button";
+import { axisTop, barsOf, plot } from "./chart";
+
+type Props = {
+  title: string;
+  days: { date: string; value: number }[];
+  axis: (value: number) => string;
+  exact: (value: number) => string;
+  note: string;
+};
+
+/** Bars of one colour; today striped, for it is not over; the peak and today labelled; the same as a table. */
+export function BarChart({ title, days, axis, exact, note }: Props) {
+  const [table, setTable] = useState(false);
+  const hatch = useId();
+  const today = indiaDate();
+  const peak = Math.max(0, ...days.map((each) => each.value));
+  const top = axisTop(peak);
+  const bars = barsOf(days, top);
+  const peakAt = bars.findIndex((bar) => bar.value === peak);
+  const first = days[0];
+  const last = days.at(-1);
+  const said =
+    first && last
+      ? `${title}, ${day(`${first.date}T06:00:00Z`)} to ${day(`${last.date}T06:00:00Z`)}: up to ${exact(peak)}; today ${exact(
+          days.find((each) => each.date === today)?.value ?? 0,
+        )} so far`
+      : title;
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+        <span className="grow" />
+        <Button size="small" kind="bare" onClick={() => setTable(!table)} aria-pressed={table}>
+          {table ? "Show as picture" : "Show as table"}
+        </Button>
+      </header>
+      {table ? (
+        <table className="tbl slim">
+          <thead>
+            <tr>
+              <th>Day</th>
+              <th className="r">{title.split(" ")[0]}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...days].reverse().map((each) => (
+              <tr key={each.date}>
+                <td>
+                  {day(`${each.date}T06:00:00Z`)}
+                  {each.date === today ? " (so far)" : ""}
+                </td>
+                <td className="r">{exact(each.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <div className="body">
+          <svg className="chart" viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={said}>
+            <defs>
+              <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <rect className="b" width="2.5" height="6" />
+              </pattern>
+            </defs>
+            {[0, 1, 2, 3, 4].map((step) => {
+              const y = plot.bottom - (step / 4) * (plot.bottom - plot.top);
+              return (
+                <g key={step}>
+                  <path className="g" d={`M${plot.left} ${y}H${plot.width}`} />
+                  <text x={plot.left - 6} y={y + 4} textAnchor="end">
+                    {axis((top / 4) * step)}
+                  </text>
+                </g>
+              );
+            })}
+            {bars.map((bar, index) => {
+              const now = bar.date === today;
+              const middle = bar.x + bar.width / 2;
+              return (
+                <g key={bar.date}>
+                  <rect
+                    className={now ? "now" : "b"}
+                    style={now ? { fill: `url(#${hatch})` } : undefined}
+                    x={bar.x}
+                    y={bar.y}
+                    width={bar.width}
+                    height={bar.height}
+                    rx="2"
+                  >
+                    <title>{`${day(`${bar.date}T06:00:00Z`)}: ${exact(bar.value)}`}</title>
+                  </rect>
+                  {(index === peakAt && peak > 0) || now ? (
+                    <text className="v" x={middle} y={bar.y - 5} textAnchor="middle">
+                      {axis(bar.value)}
+                    </text>
+                  ) : null}
+                  {(bars.length - 1 - index) % 2 === 0 ? (
+                    <text x={middle} y={plot.bottom + 16} textAnchor="middle">
+                      {chartDay(bar.date)}
+                    </text>
+                  ) : null}
+                </g>
+              );
+            })}
+          </svg>
+          <p className="xs dim">{note}</p>
+        </div>
+      )}
+    </section>
+  );
+}

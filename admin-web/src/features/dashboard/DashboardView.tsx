@@ -1,0 +1,164 @@
+import { Link } from "react-router-dom";
+import type { Dashboard, WaitingPayment } from "../../api/types";
+import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
+import { stockState } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { PaymentBadge, StatusBadge } from "../../ui/badges";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Icon } from "../../ui/Icon";
+import { Empty } from "../../ui/ListState";
+import { StatCards } from "../../ui/StatCard";
+import { BarChart } from "./BarChart";
+import { WaitingPanel } from "./WaitingPanel";
+
+type Row = Dashboard["recentOrders"][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: "order",
+    head: "Order",
+    cell: (order) => (
+      <Link className="no" to={paths.order(order._id)}>
+        {order.orderNumber}
+      </Link>
+    ),
+  },
+  { key: "customer", head: "Customer", cell: (order) => order.user?.name ?? "Deleted account" },
+  { key: "total", head: "Total", right: true, cell: (order) => <b>{rupees(order.pricing.total)}</b> },
+  { key: "payment", head: "Payment", cell: (order) => <PaymentBadge status={order.paymentInfo.status} /> },
+  { key: "status", head: "Status", cell: (order) => <StatusBadge status={order.status} /> },
+];
+
+function RecentCard({ order }: { order: Row }) {
+  return (
+    <>
+      <div className="line top">
+        <Link className="no cover" to={paths.order(order._id)}>
+          {order.orderNumber}
+        </Link>
+        <b>{rupees(order.pricing.total)}</b>
+      </div>
+      <div className="line">
+        <span>{order.user?.name ?? "Deleted account"}</span>
+        <StatusBadge status={order.status} />
+      </div>
+      <div className="line start">
+        <PaymentBadge status={order.paymentInfo.status} />
+      </div>
+    </>
+  );
+}
+
+function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
+  return (
+    <section className="card">
+      <header>
+        <h2>Low Stock Products</h2>
+        <span className="grow" />
+        {products.length > 0 ? (
+          <Link className="s" to={`${paths.products}?status=low-stock`}>
+            All
+          </Link>
+        ) : null}
+      </header>
+      {products.length === 0 ? (
+        <p className="body s dim">No low stock products.</p>
+      ) : (
+        <ul className="lowlist">
+          {products.slice(0, 6).map(({ _id, name, stock }) => (
+            <li key={_id}>
+              <Link to={paths.product(_id)}>{name}</Link>
+              {stockState(stock) === "out" ? (
+                <span className="tag out">
+                  <Icon name="stop" />
+                  0, Out of Stock
+                </span>
+              ) : (
+                <span className="nw">
+                  <b>{count(stock)}</b> left
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function DashboardView({
+  data,
+  waiting,
+}: {
+  data: Dashboard;
+  waiting: { total: number; payments: WaitingPayment[] } | undefined;
+}) {
+  const { stats, recentOrders, lowStockProducts, salesByDay } = data;
+  return (
+    <>
+      <div className="two gap">
+        <WaitingPanel waiting={waiting} />
+        <div className="col tight">
+          <StatCards
+            two
+            stats={[
+              { label: "Total Products", value: count(stats.totalProducts), icon: "box" },
+              { label: "Total Orders", value: count(stats.totalOrders), icon: "cart" },
+              { label: "Total Users", value: count(stats.totalUsers), icon: "users" },
+              {
+                label: "Total Revenue",
+                value: shortRupees(stats.totalRevenue),
+                exact: rupees(stats.totalRevenue),
+                icon: "rupee",
+              },
+            ]}
+          />
+          <LowStock products={lowStockProducts} />
+        </div>
+      </div>
+      {salesByDay.length > 0 ? (
+        <div className="half gap">
+          <BarChart
+            title="Orders by day"
+            days={salesByDay.map(({ date, orders }) => ({ date, value: orders }))}
+            axis={count}
+            exact={count}
+            note="Striped: today so far. India time."
+          />
+          <BarChart
+            title="Revenue by day"
+            days={salesByDay.map(({ date, revenue }) => ({ date, value: revenue }))}
+            axis={axisRupees}
+            exact={rupees}
+            note="L = lakh (₹1,00,000). Verified payments of orders not cancelled."
+          />
+        </div>
+      ) : null}
+      <section className="card">
+        <header>
+          <h2>Recent Orders</h2>
+          <span className="grow" />
+          <Link className="s" to={paths.orders}>
+            View All
+          </Link>
+        </header>
+        {recentOrders.length === 0 ? (
+          <Empty icon="cart" title="No Orders Found">
+            Orders appear here as soon as customers place them.
+          </Empty>
+        ) : (
+          <DataTable
+            slim
+            label="Recent Orders"
+            rows={recentOrders}
+            idOf={(order) => order._id}
+            nameOf={(order) => order.orderNumber}
+            columns={columns}
+            card={(order) => <RecentCard order={order} />}
+            href={(order) => paths.order(order._id)}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { useClipboard } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useState } from "react";
+import { ApiError, say } from "../../api/errors";
+import { changed } from "../../api/events";
+import { verifyPayment } from "../../api/orders";
+import { useSession } from "../../api/session";
+import type { Order, Warning } from "../../api/types";
+import { dayTime, time } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { Icon } from "../../ui/Icon";
+import { useKeys } from "../../ui/keys";
+import { useOnline } from "../../ui/RefreshNote";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { countDecision } from "./decided";
+import { Checks, Facts } from "./Facts";
+import { ProofViewer } from "./ProofViewer";
+import { VerdictBar } from "./VerdictBar";
+import { approvalNote, decide, type Press, start } from "./verdict";
+import { answers, Warnings, warnedShort } from "./Warnings";
+
+type Props = {
+  order: Order;
+  /** Payments still waiting, without this one. */
+  left: number;
+  next: { orderNumber: string; total: number } | null;
+  onNext: (() => void) | null;
+  onRenew: () => Promise<unknown>;
+};
+
+/** Locked for half a second after a change of order, so that a press meant for the last one decides nothing here. */
+const settleFor = 500;
+
+function decidedBy(error: ApiError): string {
+  const { decidedBy: by, decidedAt, approved, message } = error.body;
+  if (typeof by === "string" && typeof decidedAt === "string") {
+    return `${by} has already ${approved === false ? "rejected" : "approved"} this payment at ${time(decidedAt)}.`;
+  }
+  return typeof message === "string" ? message : "Somebody else has already decided this payment.";
+}
+
+export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
+  const client = useQueryClient();
+  const clipboard = useClipboard();
+  const online = useOnline();
+  const { admin } = useSession();
+  const [verdict, press] = useReducer(decide, start);
+  const [seen, setSeen] = useState(false);
+  const [settled, setSettled] = useState(false);
+  const [ticked, setTicked] = useState<Set<string>>(new Set());
+  const info = order.paymentInfo;
+  const name = order.shippingAddress.name || order.user?.name || "The customer";
+  const firstName = name.split(" ")[0] ?? name;
+  const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleFor);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // Decided elsewhere while this screen was open.
+  useEffect(() => {
+    if (info.status === "verification_pending" || verdict.phase === "sending" || verdict.phase === "done") return;
+    const act = info.status === "completed" ? "approved" : "rejected";
+    const when = info.verifiedAt ? ` at ${time(info.verifiedAt)}` : "";
+    press({
+      type: "taken",
+      said: `${info.verifiedBy?.name ?? "Somebody else"} has already ${act} this payment${when}.`,
+    });
+  }, [info, verdict.phase]);
+
+  const lock = !info.paymentScreenshot
+    ? "no picture"
+    : open.length > 0
+      ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
+      : !online
+        ? "no connection"
+        : !seen
+          ? "the picture is not seen yet"
+          : !settled
+            ? "a moment"
+            : "";
+
+  const notes = () => {
+    const said = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
+    return said.length > 0 ? `${approvalNote}. ${said.join(". ")}.` : approvalNote;
+  };
+
+  const send = async () => {
+    if (verdict.phase !== "armed" && verdict.phase !== "rejecting") return;
+    const approved = verdict.phase === "armed";
+    const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
+    press({ type: "send" });
+    if (!approved && text === "") return;
+    try {
+      await verifyPayment({ id: order._id, approved, adminNotes: approved ? notes() : text });
+      press({ type: "sent", at: Date.now() });
+      countDecision(admin?._id ?? "");
+      toastDone(
+        approved ? "Payment approved" : "Payment rejected",
+        `${order.orderNumber}, ${rupees(order.pricing.total)}`,
+      );
+      await changed(client, "orders");
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "payment_already_decided") {
+        press({ type: "taken", said: decidedBy(error) });
+        await changed(client, "orders");
+        return;
+      }
+      toastFailed(error, failed.verifyPayment);
+      press({ type: "failed", message: say(error, failed.verifyPayment).replace(/\.$/, "") });
+    }
+  };
+
+  const toWarning = () => {
+    const first = open[0];
+    if (!first) return;
+    const box = document.getElementById(`warning-${first.kind}`);
+    box?.scrollIntoView({ block: "center" });
+    box?.focus({ preventScroll: true });
+  };
+  const tick = (kind: Warning["kind"]) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(kind)) after.add(kind);
+      return after;
+    });
+  const copy = () => {
+    if (!info.reference) return;
+    clipboard.copy(info.reference);
+    toastDone("Reference copied", info.reference);
+  };
+  const go = (act: Press) => () => press(act);
+  const rejecting = verdict.phase === "rejecting";
+  const numbers = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((number) => [String(number), go({ type: "reason", reason: number - 1 })]),
+  );
+  useKeys({
+    a: verdict.phase === "open" ? () => (lock ? toWarning() : press({ type: "arm" })) : undefined,
+    r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
+    Enter: verdict.phase === "armed" ? () => void send() : undefined,
+    "Ctrl+Enter": rejecting ? () => void send() : undefined,
+    Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
+    c: info.reference ? copy : undefined,
+    ...(rejecting ? numbers : {}),
+  });
+
+  const short = warnedShort(info.warnings);
+  const sent = info.submittedAt;
+  return (
+    <section className="card cockpit" aria-label="Payment Information">
+      <ProofViewer
+        proof={info.paymentScreenshot}
+        customer={name}
+        caption={sent ? `Sent ${dayTime(sent)}.` : "Not sent yet."}
+        onSeen={setSeen}
+        onExpired={onRenew}
+      />
+      <div className="facts">
+        <Facts
+          order={order}
+          onCopy={copy}
+          warned={
+            short ? (
+              <a className="warn only-s" href="#warnings">
+                <Icon name="warn" />
+                <span>{short}</span>
+              </a>
+            ) : null
+          }
+        />
+        <div className="body checked" id="warnings">
+          <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
+          <Checks order={order} />
+          <p className="xs dim">A picture can be forged. When in doubt, look for the reference in the bank account.</p>
+        </div>
+        <VerdictBar
+          verdict={verdict}
+          press={press}
+          onSend={() => void send()}
+          onNext={onNext}
+          nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
+          left={left}
+          amount={order.pricing.total}
+          orderNumber={order.orderNumber}
+          firstName={firstName}
+          deadline={info.deadline}
+          since={sent ? `Waiting since ${dayTime(sent)}` : ""}
+          lock={lock}
+          onLocked={toWarning}
+        />
+      </div>
+    </section>
+  );
+}

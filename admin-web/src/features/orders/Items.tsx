@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { Order, OrderItem } from "../../api/types";
+import { count, rupees } from "../../lib/money";
+import { read, write } from "../../lib/store";
+import { Thumb } from "../../ui/Thumb";
+
+const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };
+
+function pictureOf(item: OrderItem): string | null {
+  return item.image ?? item.product?.images[0]?.url ?? null;
+}
+
+/** Boxes to tick while packing, once the order is on its way through the godown; kept in this browser. */
+export function Items({ order, packing }: { order: Order; packing: boolean }) {
+  const key = `packed:${order._id}`;
+  const [packed, setPacked] = useState<Set<number>>(() => new Set(JSON.parse(read("local", key) ?? "[]") as number[]));
+  const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
+  const toggle = (index: number) => {
+    const next = new Set(packed);
+    if (!next.delete(index)) next.add(index);
+    setPacked(next);
+    write("local", key, next.size > 0 ? JSON.stringify([...next]) : null);
+  };
+  return (
+    <section className="card items">
+      <header>
+        <h2>Items</h2>
+        <span className="dim s">
+          {order.items.length} {order.items.length === 1 ? "line" : "lines"}, {count(pieces)}{" "}
+          {pieces === 1 ? "piece" : "pieces"}
+        </span>
+        <span className="grow" />
+        {packing ? (
+          <span className="s" role="status">
+            <b>
+              {packed.size} of {order.items.length}
+            </b>{" "}
+            packed
+          </span>
+        ) : null}
+      </header>
+      <table className={packing ? "tbl" : "tbl slim"}>
+        <thead className="sr">
+          <tr>
+            {packing ? <th>Packed</th> : null}
+            <th>Item</th>
+            <th>Quantity</th>
+            <th>Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, index) => (
+            <tr key={`${item.name}${index}`}>
+              {packing ? (
+                <td className="pickcell">
+                  <input
+                    type="checkbox"
+                    checked={packed.has(index)}
+                    onChange={() => toggle(index)}
+                    aria-label={`Packed: ${item.name}`}
+                  />
+                </td>
+              ) : null}
+              <td>
+                <div className="row">
+                  <Thumb src={pictureOf(item)} />
+                  <span>
+                    {item.name}
+                    <small>{kinds[item.type] || item.product?.category?.name}</small>
+                  </span>
+                </div>
+              </td>
+              {packing ? (
+                <td className="r qty">× {item.quantity}</td>
+              ) : (
+                <td className="r nw">
+                  {item.quantity} × {rupees(item.price)}
+                </td>
+              )}
+              <td className={packing ? "r nw not-s" : "r nw"}>
+                <b>{rupees(item.price * item.quantity)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

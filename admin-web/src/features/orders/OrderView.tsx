@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Order } from "../../api/types";
+import { fullTime } from "../../lib/dates";
+import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
+import { Button } from "../../ui/Button";
+import { PaymentBadge, StatusBadge } from "../../ui/badges";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { useKeys } from "../../ui/keys";
+import { Items } from "./Items";
+import { PackingSlip } from "./PackingSlip";
+import { PaymentCard } from "./PaymentCard";
+import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
+import { StatusDialog } from "./StatusDialog";
+import { Timeline } from "./Timeline";
+
+type Props = { order: Order; shop: string; cockpit: ReactNode; onBack: () => void; onRenew: () => Promise<unknown> };
+
+const packed: OrderStatus[] = ["confirmed", "processing"];
+
+export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
+  const [dialog, setDialog] = useState<{ choose?: OrderStatus } | null>(null);
+  const waiting = cockpit !== null;
+  const next = nextStatus(order.status);
+  const print = () => window.print();
+  useKeys({ s: () => setDialog({}), p: print });
+  const packing = packed.includes(order.status) && !waiting;
+  const side = (
+    <>
+      <SummaryCard order={order} />
+      <CustomerCard order={order} />
+      <AddressCard order={order} />
+    </>
+  );
+  return (
+    <>
+      <div className="head">
+        <Button className="not-s" kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
+        <h1>{order.orderNumber}</h1>
+        <PaymentBadge status={order.paymentInfo.status} />
+        <StatusBadge status={order.status} />
+        <span className="dim s">placed {fullTime(order.createdAt)}</span>
+        <span className="grow" />
+        <Button className={waiting ? "not-s" : undefined} icon="print" onClick={print} aria-keyshortcuts="P">
+          Packing slip
+          <Kbd>P</Kbd>
+        </Button>
+        <Button
+          kind={packing ? "main" : "plain"}
+          onClick={() => setDialog({})}
+          aria-keyshortcuts="S"
+          className="update"
+        >
+          <span className="only-s">
+            <Icon name="edit" />
+          </span>
+          <span className="word">Update Status</span>
+          <Kbd>S</Kbd>
+        </Button>
+      </div>
+      {order.status === "cancelled" && order.cancelReason ? (
+        <p className="s reason">Cancelled: {order.cancelReason}</p>
+      ) : null}
+      {cockpit}
+      <div className="two">
+        <div className="col">
+          <Items order={order} packing={packing} />
+          {waiting ? null : <PaymentCard order={order} onRenew={onRenew} />}
+          {order.carrier || order.trackingNumber ? (
+            <section className="card">
+              <header>
+                <h2>Parcel</h2>
+              </header>
+              <dl className="body kv">
+                <dt>Carrier</dt>
+                <dd>{order.carrier || "Not given"}</dd>
+                <dt>Tracking number</dt>
+                <dd className="mono">{order.trackingNumber || "Not given"}</dd>
+              </dl>
+            </section>
+          ) : null}
+          <Timeline events={order.events} />
+        </div>
+        <div className="col">{side}</div>
+      </div>
+      {!waiting && next && order.status !== "cancelled" ? (
+        <div className="packbar only-s">
+          <Button kind="main" icon="truck" onClick={() => setDialog({ choose: next })}>
+            Mark as {statusLabel[next]}
+          </Button>
+        </div>
+      ) : null}
+      {dialog ? <StatusDialog order={order} choose={dialog.choose} onClose={() => setDialog(null)} /> : null}
+      {createPortal(
+        <div className="printed">
+          <PackingSlip order={order} shop={shop} />
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { ordersQuery, waitingQuery } from "../../api/orders";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { write } from "../../lib/store";
+import { Button } from "../../ui/Button";
+import { DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { Icon } from "../../ui/Icon";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { Pick } from "../../ui/Pick";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { SearchBox } from "../../ui/SearchBox";
+import { useListParams } from "../../ui/useListParams";
+import { useNarrow } from "../../ui/useNarrow";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { useSteadyRows } from "../../ui/useSteadyRows";
+import { BulkReport } from "./BulkReport";
+import type { Report } from "./BulkStatus";
+import { OrderCard, orderColumns } from "./columns";
+import { ExportButton } from "./ExportButton";
+import { orderDefaults, orderLimits, paymentOptions, said, statusOptions } from "./filters";
+import { SelectionBar } from "./SelectionBar";
+import { useSelection } from "./useSelection";
+
+const idOf = (order: { _id: string }) => order._id;
+
+export function OrdersList() {
+  const list = useListParams(orderDefaults, orderLimits);
+  const { values: filters, page, limit } = list;
+  const query = useQuery(ordersQuery(filters, page, limit));
+  const waiting = useQuery(waitingQuery).data?.total ?? 0;
+  const { pathname, search } = useLocation();
+  const narrow = useNarrow();
+  const [picking, setPicking] = useState(false);
+  const [report, setReport] = useState<Report | null>(null);
+  const data = query.data;
+  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, search);
+  const ids = rows?.map(idOf) ?? [];
+  const { selection, ids: chosen, toggle, add, only, clear } = useSelection(ids);
+  const cursor = useRowKeys({ ids, href: paths.order, toggle, selectRange: add });
+  const needs = filters.paymentStatus === "verification_pending";
+
+  // B on an order comes back here, to the same filters and page.
+  useEffect(() => write("session", "orders-list", `${pathname}${search}`), [pathname, search]);
+
+  return (
+    <>
+      <PageHead
+        title="Orders Management"
+        said={data ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : null}
+      >
+        {narrow && rows && rows.length > 0 ? (
+          <Button
+            onClick={() => {
+              setPicking(!picking);
+              if (picking) clear();
+            }}
+          >
+            {picking ? "Done" : "Select"}
+          </Button>
+        ) : null}
+        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+        <ExportButton filters={filters} total={data?.total ?? 0} />
+      </PageHead>
+      {report ? (
+        <BulkReport
+          report={report}
+          onClose={() => setReport(null)}
+          onKeep={(refused) => {
+            only(refused);
+            setReport(null);
+          }}
+        />
+      ) : null}
+      <section className="card">
+        <FilterBar
+          label="Filter orders"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={
+            <SearchBox
+              label="Search orders"
+              placeholder="Order number, name, phone or e-mail"
+              value={filters.search}
+              onSearch={(value) => list.set({ search: value }, true)}
+            />
+          }
+          always={
+            <button
+              type="button"
+              className="btn"
+              aria-pressed={needs}
+              onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
+            >
+              <Icon name="eye" />
+              Needs Verification {waiting > 0 ? <b className="count">{count(waiting)}</b> : null}
+            </button>
+          }
+        >
+          <Pick
+            label="Status"
+            value={filters.status}
+            options={statusOptions}
+            standard=""
+            onChange={(status) => list.set({ status })}
+          />
+          <Pick
+            label="Payment status"
+            value={filters.paymentStatus}
+            options={paymentOptions}
+            standard=""
+            onChange={(paymentStatus) => list.set({ paymentStatus })}
+          />
+          <DateBox
+            label="From date"
+            value={filters.dateFrom}
+            max={filters.dateTo}
+            onChange={(dateFrom) => list.set({ dateFrom })}
+          />
+          <DateBox
+            label="To date"
+            value={filters.dateTo}
+            min={filters.dateFrom}
+            onChange={(dateTo) => list.set({ dateTo })}
+          />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {fresh > 0 ? (
+          <button type="button" className="fresh" onClick={showFresh}>
+            <Icon name="load" />
+            {fresh} new {fresh === 1 ? "order" : "orders"}
+          </button>
+        ) : null}
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.fetchOrders} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={limit > 10 ? 12 : 10} columns={6} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            icon="cart"
+            title="No Orders Found"
+            act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
+          >
+            {list.filtered
+              ? `No order matches ${said(filters)}.`
+              : "Orders appear here as soon as customers place them."}
+          </Empty>
+        ) : (
+          <DataTable
+            label="Orders"
+            rows={rows}
+            idOf={idOf}
+            nameOf={(order) => order.orderNumber}
+            columns={orderColumns}
+            card={(order) => <OrderCard order={order} />}
+            href={(order) => paths.order(order._id)}
+            cursor={cursor}
+            selection={selection}
+            picking={picking}
+          />
+        )}
+        {data && data.total > 0 ? (
+          <Pager
+            page={page}
+            totalPages={data.totalPages}
+            total={data.total}
+            limit={limit}
+            shown={rows?.length ?? 0}
+            onPage={list.setPage}
+            limits={orderLimits}
+            onLimit={list.setLimit}
+          />
+        ) : null}
+      </section>
+      {chosen.length > 0 ? (
+        <SelectionBar
+          ids={chosen}
+          onClear={clear}
+          onDone={(done) => {
+            setReport(done);
+            clear();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function DateBox(props: {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (value: string) => void;
+}) {
+  const { label, value, min, max, onChange } = props;
+  return (
+    <label className="date">
+      <span className="sr">{label}</span>
+      <input
+        type="date"
+        className={value ? "in on" : "in"}
+        title={label}
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Proof } from "../../api/types";
+import { read, write } from "../../lib/store";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { useKeys } from "../../ui/keys";
+import { boxOf, nextZoom, parseZoom, scaled, type Zoom } from "./zoom";
+
+type Props = {
+  proof: Proof | null;
+  customer: string;
+  caption: string;
+  /** Told when the picture has been painted, and when it is gone again. */
+  onSeen: (seen: boolean) => void;
+  /** An expired link renews itself: asks for the order again. */
+  onExpired: () => Promise<unknown>;
+};
+
+const zoomKey = "proof-zoom";
+
+/** Black in both themes, scrolls, turns, and remembers its zoom from order to order. */
+export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Props) {
+  const [zoom, setZoom] = useState<Zoom>(() => parseZoom(read("local", zoomKey)));
+  const [turn, setTurn] = useState(0);
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  const [source, setSource] = useState(proof?.path ?? "");
+  const [natural, setNatural] = useState({ width: proof?.width ?? 1080, height: proof?.height ?? 2160 });
+  const [room, setRoom] = useState({ width: 402, height: 600 });
+  const view = useRef<HTMLElement>(null);
+  const renewed = useRef(false);
+
+  useLayoutEffect(() => {
+    const box = view.current;
+    if (!box) return;
+    const measure = () => setRoom({ width: box.clientWidth, height: box.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  // After an expired link the order brings a new one; while the old one shows, it stays.
+  useEffect(() => {
+    if (state === "shown" || !proof?.path || proof.path === source) return;
+    setSource(proof.path);
+    setState("loading");
+  }, [proof?.path, source, state]);
+
+  const painted = (image: HTMLImageElement) => {
+    setNatural({ width: image.naturalWidth || 1080, height: image.naturalHeight || 2160 });
+    setState("shown");
+    requestAnimationFrame(() => requestAnimationFrame(() => onSeen(true)));
+  };
+  const lost = () => {
+    onSeen(false);
+    setState("failed");
+    if (renewed.current) return;
+    renewed.current = true;
+    void onExpired();
+  };
+  const again = async () => {
+    await onExpired();
+    setState("loading");
+    setSource((before) =>
+      proof?.path && proof.path !== before ? proof.path : `${before.split("#")[0]}#${Date.now()}`,
+    );
+  };
+  const set = (next: Zoom) => {
+    setZoom(next);
+    write("local", zoomKey, String(next));
+  };
+  const pan = (x: number, y: number) => view.current?.scrollBy({ left: x, top: y });
+  useKeys({
+    z: () => set(nextZoom(zoom)),
+    "+": () => set(scaled(zoom, natural, room, turn, 1.25)),
+    "=": () => set(scaled(zoom, natural, room, turn, 1.25)),
+    "-": () => set(scaled(zoom, natural, room, turn, 0.8)),
+    ArrowUp: () => pan(0, -80),
+    ArrowDown: () => pan(0, 80),
+    ArrowLeft: () => pan(-80, 0),
+    ArrowRight: () => pan(80, 0),
+  });
+
+  const box = boxOf(zoom, natural, room, turn);
+  const modes: { value: Zoom; label: string }[] = [
+    { value: "width", label: "Width" },
+    { value: "whole", label: "Whole" },
+    { value: 1, label: "100%" },
+  ];
+  return (
+    <figure className="stage" aria-label="Payment screenshot">
+      <div className="bar">
+        {modes.map(({ value, label }) => (
+          <Button key={label} aria-pressed={zoom === value} onClick={() => set(value)} aria-keyshortcuts="Z">
+            {label}
+            {value === 1 ? <Kbd>Z</Kbd> : null}
+          </Button>
+        ))}
+        <span className="grow" />
+        <Button icon="minus" aria-label="Smaller" onClick={() => set(scaled(zoom, natural, room, turn, 0.8))} />
+        <Button icon="plus" aria-label="Larger" onClick={() => set(scaled(zoom, natural, room, turn, 1.25))} />
+        <Button icon="rotate" aria-label="Turn" onClick={() => setTurn((turn + 90) % 360)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="view" ref={view} tabIndex={0} aria-label="Payment screenshot, scroll or use arrow keys">
+        {!proof ? (
+          <div className="empty">
+            <Icon name="warn" />
+            <b>No payment screenshot found</b>
+            <span className="s">Approve is locked without one.</span>
+          </div>
+        ) : state === "failed" ? (
+          <div className="empty" role="alert">
+            <Icon name="warn" />
+            <b>Failed to load payment screenshot image</b>
+            <span className="s">Approve is locked until it can be seen.</span>
+            <Button onClick={() => void again()}>Try Again</Button>
+          </div>
+        ) : (
+          <div className="proof" style={{ width: box.width, height: box.height }}>
+            {state === "loading" ? (
+              <span className="proof-wait" role="status" aria-label="Loading the picture" />
+            ) : null}
+            <img
+              key={source}
+              src={source}
+              alt={`Payment screenshot sent by ${customer}`}
+              width={natural.width}
+              height={natural.height}
+              style={{
+                width: box.imageWidth,
+                height: box.imageHeight,
+                transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+              }}
+              onLoad={(event) => painted(event.currentTarget)}
+              onError={lost}
+            />
+          </div>
+        )}
+      </section>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}

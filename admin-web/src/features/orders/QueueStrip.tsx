@@ -1,0 +1,52 @@
+import type { WaitingPayment } from "../../api/types";
+import { rupees } from "../../lib/money";
+import { Fuse } from "../../ui/Fuse";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+
+type Props = {
+  total: number;
+  position: number;
+  decided: number;
+  deadline: string | null;
+  next: WaitingPayment | undefined;
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+};
+
+export function QueueStrip({ total, position, decided, deadline, next, onPrevious, onNext }: Props) {
+  const part = decided + total === 0 ? 0 : decided / (decided + total);
+  return (
+    <nav className="queue" aria-label="Waiting payments">
+      <b className="not-s">Payments waiting</b>
+      <span>{position > 0 ? `${position} of ${total}` : `${total} waiting`}</span>
+      <span className="only-s">{deadline ? <Fuse deadline={deadline} /> : null}</span>
+      <span className="prog not-s">
+        <i style={{ width: `${Math.round(part * 100)}%` }} />
+      </span>
+      <span className="not-s">{decided} decided by you today</span>
+      <span className="grow" />
+      {next ? (
+        <span className="not-s nw">
+          next: {next.orderNumber}, {rupees(next.total)}
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="btn"
+        disabled={!onPrevious}
+        onClick={onPrevious ?? undefined}
+        aria-keyshortcuts="K"
+      >
+        <Icon name="back" />
+        <Kbd>K</Kbd>
+        <span className="sr">Previous waiting payment</span>
+      </button>
+      <button type="button" className="btn" disabled={!onNext} onClick={onNext ?? undefined} aria-keyshortcuts="J">
+        <Icon name="next" />
+        <Kbd>J</Kbd>
+        <span className="sr">Next waiting payment</span>
+      </button>
+    </nav>
+  );
+}

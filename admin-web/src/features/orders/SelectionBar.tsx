@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { orderQuery } from "../../api/orders";
+import { shopQuery } from "../../api/shop";
+import type { Order } from "../../api/types";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { Kbd } from "../../ui/Kbd";
+import { useKeys } from "../../ui/keys";
+import { toastFailed } from "../../ui/toast";
+import { BulkStatusDialog, type Report } from "./BulkStatus";
+import { PackingSlip } from "./PackingSlip";
+
+type Props = { ids: string[]; onClear: () => void; onDone: (report: Report) => void };
+
+export function SelectionBar({ ids, onClear, onDone }: Props) {
+  const client = useQueryClient();
+  const shop = useQuery(shopQuery).data;
+  const [setting, setSetting] = useState(false);
+  const [slips, setSlips] = useState<Order[] | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const print = async () => {
+    setBusy(true);
+    try {
+      const orders: Order[] = [];
+      for (const id of ids) orders.push(await client.fetchQuery(orderQuery(id)));
+      setSlips(orders);
+    } catch (error) {
+      toastFailed(error, failed.fetchOrder);
+    } finally {
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    if (!slips) return;
+    const done = () => setSlips(null);
+    window.addEventListener("afterprint", done, { once: true });
+    window.print();
+    return () => window.removeEventListener("afterprint", done);
+  }, [slips]);
+  useKeys({ s: () => setSetting(true), p: () => void print(), Escape: onClear });
+
+  return (
+    <>
+      <section className="selbar" aria-label="Selection">
+        <b role="status">{count(ids.length)} selected</b>
+        <Button kind="main" onClick={() => setSetting(true)} aria-keyshortcuts="S">
+          Set status
+          <Kbd>S</Kbd>
+        </Button>
+        <Button icon="print" busy={busy} onClick={() => void print()} aria-label="Packing slips" aria-keyshortcuts="P">
+          <span className="word">Packing slips</span>
+        </Button>
+        <Button icon="x" aria-label="Clear selection" onClick={onClear} />
+      </section>
+      {setting ? (
+        <BulkStatusDialog
+          ids={ids}
+          onClose={() => setSetting(false)}
+          onDone={(report) => {
+            setSetting(false);
+            onDone(report);
+          }}
+        />
+      ) : null}
+      {slips
+        ? createPortal(
+            <div className="printed">
+              {slips.map((order) => (
+                <PackingSlip key={order._id} order={order} shop={shop?.name ?? ""} />
+              ))}
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,226 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { time } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { Fuse } from "../../ui/Fuse";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { type Press, reasons, type Verdict } from "./verdict";
+
+type Props = {
+  verdict: Verdict;
+  press: (press: Press) => void;
+  onSend: () => void;
+  onNext: (() => void) | null;
+  nextText: string;
+  left: number;
+  amount: number;
+  orderNumber: string;
+  firstName: string;
+  deadline: string | null;
+  since: string;
+  /** Why Approve cannot be pressed, or empty. */
+  lock: string;
+  onLocked: () => void;
+};
+
+/** A held key repeats: a repeated press decides nothing. */
+const noRepeat = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};
+
+export function VerdictBar(props: Props) {
+  const { verdict } = props;
+  if (verdict.phase === "armed" || (verdict.phase === "sending" && verdict.approved)) return <Armed {...props} />;
+  if (verdict.phase === "rejecting" || verdict.phase === "sending") return <Rejecting {...props} />;
+  if (verdict.phase === "done" || verdict.phase === "taken") return <Decided {...props} />;
+  return <Open {...props} />;
+}
+
+function Open({ verdict, press, deadline, since, lock, onLocked }: Props) {
+  const error = verdict.phase === "open" ? verdict.error : "";
+  return (
+    <div className="verdict">
+      {error ? (
+        <p className="err" role="alert">
+          <Icon name="warn" />
+          {error}. This payment is still waiting.
+        </p>
+      ) : null}
+      <div className={lock ? "row" : "row not-s"}>
+        {deadline ? <Fuse deadline={deadline} /> : null}
+        <span className="grow" />
+        {lock ? (
+          <span className="s">
+            <b>Approve is locked:</b> {lock}
+          </span>
+        ) : (
+          <span className="dim xs">{since}</span>
+        )}
+      </div>
+      <div className="acts">
+        <Button
+          size="big"
+          kind="bad-line"
+          icon="x"
+          onClick={() => press({ type: "reject" })}
+          onKeyDown={noRepeat}
+          aria-keyshortcuts="R"
+        >
+          Reject
+          <Kbd>R</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button
+          size="big"
+          kind="good"
+          icon={lock ? "lock" : "check"}
+          aria-disabled={lock ? true : undefined}
+          aria-keyshortcuts="A"
+          onKeyDown={noRepeat}
+          onClick={() => (lock ? onLocked() : press({ type: "arm" }))}
+        >
+          Approve
+          <Kbd>A</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Armed({ verdict, press, onSend, amount, orderNumber, firstName }: Props) {
+  const yes = useRef<HTMLButtonElement>(null);
+  const sending = verdict.phase === "sending";
+  useEffect(() => yes.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      className="verdict armed"
+      role="alertdialog"
+      aria-label="Approve this payment?"
+      aria-describedby="verdict-question"
+    >
+      <p id="verdict-question">
+        Approve <b>{rupees(amount)}</b> for <b>{orderNumber}</b>?
+      </p>
+      <p className="xs">The order becomes Confirmed and {firstName} gets an e-mail. This cannot be undone.</p>
+      <div className="acts">
+        <Button ref={yes} size="big" kind="good" icon="check" busy={sending} onClick={onSend} onKeyDown={noRepeat}>
+          Yes, approve
+          <Kbd>Enter</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+          Back
+          <Kbd>Esc</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Rejecting({ verdict, press, onSend, firstName }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLFieldSetElement>(null);
+  const sending = verdict.phase === "sending";
+  const state = verdict.phase === "rejecting" || verdict.phase === "sending" ? verdict : null;
+  const error = verdict.phase === "rejecting" ? verdict.error : "";
+  useEffect(() => first.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (state?.reason === 5) text.current?.focus();
+  }, [state?.reason]);
+  return (
+    <div className="verdict refuse">
+      <h3 id="verdict-why">Why is this payment rejected?</h3>
+      <fieldset className="reasons" aria-labelledby="verdict-why" ref={first} disabled={sending}>
+        {reasons.map(({ label }, index) => (
+          <label key={label} className={state?.reason === index ? "on" : undefined}>
+            <input
+              type="radio"
+              className="sr"
+              name="reason"
+              checked={state?.reason === index}
+              onChange={() => press({ type: "reason", reason: index })}
+            />
+            <Kbd>{String(index + 1)}</Kbd>
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span className="xs dim">{firstName} will read this:</span>
+        <textarea
+          ref={text}
+          className="in"
+          rows={2}
+          maxLength={1000}
+          disabled={sending}
+          value={state?.text ?? ""}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => press({ type: "write", text: event.currentTarget.value })}
+        />
+      </label>
+      {error ? (
+        <p className="err" role="alert">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
+      <div className="acts">
+        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+          Back
+          <Kbd>Esc</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button
+          size="big"
+          kind="bad"
+          icon="x"
+          busy={sending}
+          onClick={onSend}
+          onKeyDown={noRepeat}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Reject payment
+          <Kbd>Ctrl Enter</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Decided({ verdict, onNext, nextText, left }: Props) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // Focus goes to the words, not to a button: the key that decided must not also move on.
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const taken = verdict.phase === "taken";
+  const approved = verdict.phase === "done" && verdict.approved;
+  return (
+    <div className={taken || !approved ? "verdict refuse" : "verdict armed"}>
+      <p className="row" ref={said} tabIndex={-1} role={taken ? "alert" : "status"}>
+        <Icon name={approved ? "shield" : "stop"} />
+        {verdict.phase === "taken" ? (
+          <span>
+            <b>{verdict.said}</b> Your decision was not saved.
+          </span>
+        ) : verdict.phase === "done" ? (
+          <b>
+            {approved ? "Approved" : "Rejected"} by you, {time(verdict.at)}.
+          </b>
+        ) : null}
+      </p>
+      <p className="xs">
+        {approved ? "Order is Confirmed. " : ""}
+        {left === 0 ? "No payment is waiting." : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
+      </p>
+      <div className="acts">
+        <span className="grow not-s" />
+        {onNext ? (
+          <Button size="big" kind="main" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
+            {nextText}
+            <Kbd>J</Kbd>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

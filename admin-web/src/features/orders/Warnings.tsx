@@ -1,0 +1,65 @@
+import { Link } from "react-router-dom";
+import type { OtherOrder, Warning } from "../../api/types";
+import { dayTime } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { paymentLabel } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Icon } from "../../ui/Icon";
+
+const titles: Record<Warning["kind"], string> = {
+  reference: "This reference is also under another order",
+  picture: "The same picture was sent for another order",
+  stock: "This order is short of stock",
+};
+
+export const answers: Record<Warning["kind"], string> = {
+  reference: "I found two separate payments in the bank account",
+  picture: "I compared the two pictures",
+  stock: "I know that stock is short and will get it or call the customer",
+};
+
+function other({ customerName, total, paymentStatus, verifiedBy, verifiedAt }: OtherOrder): string {
+  const decided = verifiedBy && verifiedAt ? ` by ${verifiedBy.name} on ${dayTime(verifiedAt)}` : "";
+  return `${customerName}, ${rupees(total)}, ${paymentLabel[paymentStatus]}${decided}.`;
+}
+
+type Props = { warnings: Warning[]; ticked: Set<string>; onTick: (kind: Warning["kind"]) => void };
+
+/** Each names the other order with a link, and locks Approve until it has its tick. */
+export function Warnings({ warnings, ticked, onTick }: Props) {
+  return warnings.map(({ kind, message, orders }) => (
+    <div className="warn" role="alert" key={kind}>
+      <Icon name="warn" />
+      <b>{titles[kind]}</b>
+      {kind === "stock" && message ? <span>{message}</span> : null}
+      {orders.map((order) => (
+        <span key={order._id}>
+          <Link to={paths.order(order._id)} target="_blank">
+            {order.orderNumber}
+          </Link>
+          : {other(order)}
+          {kind === "picture" ? (
+            <>
+              {" "}
+              <Link to={paths.order(order._id)} target="_blank">
+                See the other picture
+              </Link>
+            </>
+          ) : null}
+        </span>
+      ))}
+      <label className="tick">
+        <input type="checkbox" id={`warning-${kind}`} checked={ticked.has(kind)} onChange={() => onTick(kind)} />{" "}
+        {answers[kind]}
+      </label>
+    </div>
+  ));
+}
+
+export function warnedShort(warnings: Warning[]): string {
+  const kinds = new Set(warnings.map((warning) => warning.kind));
+  if (kinds.has("reference") && kinds.has("picture")) return "Reference and picture were used before";
+  if (kinds.has("reference")) return "Reference was used before";
+  if (kinds.has("picture")) return "Picture was used before";
+  return kinds.has("stock") ? "Order is short of stock" : "";
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { decide, neighbours, type Press, start, type Verdict } from "./verdict";
+
+const run = (presses: Press[], from: Verdict = start) => presses.reduce(decide, from);
+const arm: Press = { type: "arm" };
+const send: Press = { type: "send" };
+const reject: Press = { type: "reject" };
+
+describe("verdict", () => {
+  it("approves by two different presses", () => {
+    expect(run([arm]).phase).toBe("armed");
+    expect(run([arm, send])).toMatchObject({ phase: "sending", approved: true });
+    expect(run([arm, send, { type: "sent", at: 5 }])).toEqual({ phase: "done", approved: true, at: 5 });
+  });
+
+  it("hammering one key decides nothing", () => {
+    expect(run([arm, arm, arm, arm]).phase).toBe("armed");
+    expect(run([send, send, send])).toEqual(start);
+    expect(run([reject, reject, reject]).phase).toBe("rejecting");
+  });
+
+  it("goes back from the question and from the reasons, never out of a call", () => {
+    expect(run([arm, { type: "back" }])).toEqual(start);
+    expect(run([reject, { type: "back" }])).toEqual(start);
+    expect(run([arm, send, { type: "back" }]).phase).toBe("sending");
+  });
+
+  it("a reason fills the text, which may be changed; the sixth leaves what was written", () => {
+    const third = run([reject, { type: "reason", reason: 2 }]);
+    expect(third).toMatchObject({ reason: 2, text: expect.stringContaining("cannot read the picture") });
+    expect(run([{ type: "write", text: "Send it again" }], third)).toMatchObject({ text: "Send it again" });
+    expect(run([reject, { type: "reason", reason: 5 }])).toMatchObject({ reason: 5, text: "" });
+  });
+
+  it("does not reject without words", () => {
+    const state = run([reject, { type: "reason", reason: 5 }, send]);
+    expect(state).toMatchObject({ phase: "rejecting", error: expect.stringContaining("say why") });
+  });
+
+  it("a call that failed leaves the payment waiting and keeps the reason", () => {
+    expect(run([arm, send, { type: "failed", message: "no" }])).toEqual({ phase: "open", error: "no" });
+    const failed = run([
+      reject,
+      { type: "reason", reason: 1 },
+      { type: "write", text: "mine" },
+      send,
+      { type: "failed", message: "no" },
+    ]);
+    expect(failed).toEqual({ phase: "rejecting", reason: 1, text: "mine", error: "no" });
+  });
+
+  it("somebody else's verdict ends it, but never undoes mine", () => {
+    expect(run([arm, { type: "taken", said: "Arun" }])).toEqual({ phase: "taken", said: "Arun" });
+    const mine = run([arm, send, { type: "sent", at: 1 }]);
+    expect(decide(mine, { type: "taken", said: "Arun" })).toBe(mine);
+  });
+});
+
+describe("the queue", () => {
+  it.each([
+    // seen, still waiting, current, previous, next
+    [["a", "b", "c"], ["a", "b", "c"], "b", "a", "c"],
+    [["a", "b", "c"], ["a", "c"], "b", "a", "c"],
+    [["a", "b", "c", "d"], ["a", "d"], "b", "a", "d"],
+    [["a", "b"], ["a"], "b", "a", null],
+    [["a"], ["b"], "a", null, "b"],
+    [["a"], [], "a", null, null],
+    [[], ["a"], "z", null, "a"],
+  ])("%j with %j waiting, at %s: before %s, next %s", (seen, waiting, current, previous, next) => {
+    expect(neighbours(seen, waiting, current)).toEqual({ previous, next });
+  });
+});

@@ -1,0 +1,97 @@
+/** The verdict on one payment, as a table of what each press does in each state. Nothing moves on by itself. */
+export type Verdict =
+  | { phase: "open"; error: string }
+  | { phase: "armed" }
+  | { phase: "rejecting"; reason: number | null; text: string; error: string }
+  | { phase: "sending"; approved: boolean; reason: number | null; text: string }
+  | { phase: "done"; approved: boolean; at: number }
+  | { phase: "taken"; said: string };
+
+export type Press =
+  | { type: "arm" }
+  | { type: "reject" }
+  | { type: "reason"; reason: number }
+  | { type: "write"; text: string }
+  | { type: "back" }
+  | { type: "send" }
+  | { type: "failed"; message: string }
+  | { type: "sent"; at: number }
+  | { type: "taken"; said: string };
+
+export const reasons = [
+  {
+    label: "Amount is too low",
+    text: "The amount in the picture is lower than the order's total. Please pay the rest and send a new screenshot.",
+  },
+  {
+    label: "Not in our account",
+    text: "We cannot find this payment in our account. Please check with your bank and send a new screenshot.",
+  },
+  {
+    label: "Picture cannot be read",
+    text: "We cannot read the picture. Please send a clear screenshot that shows amount, date and reference.",
+  },
+  {
+    label: "Reference already used",
+    text: "This reference was already used for another order. Please send the screenshot of the payment for this order.",
+  },
+  {
+    label: "Paid to another account",
+    text: "The picture shows a payment to another account. Please pay to the account on the payment page and send a new screenshot.",
+  },
+  { label: "Other reason", text: "" },
+] as const;
+
+export const approvalNote = "Payment verified and approved by admin";
+
+export const start: Verdict = { phase: "open", error: "" };
+
+export function decide(state: Verdict, press: Press): Verdict {
+  switch (press.type) {
+    case "arm":
+      return state.phase === "open" ? { phase: "armed" } : state;
+    case "reject":
+      return state.phase === "open" ? { phase: "rejecting", reason: null, text: "", error: "" } : state;
+    case "reason":
+      if (state.phase !== "rejecting") return state;
+      return { ...state, reason: press.reason, text: reasons[press.reason]?.text ?? state.text, error: "" };
+    case "write":
+      return state.phase === "rejecting" ? { ...state, text: press.text, error: "" } : state;
+    case "back":
+      return state.phase === "armed" || state.phase === "rejecting" ? start : state;
+    case "send":
+      if (state.phase === "armed") return { phase: "sending", approved: true, reason: null, text: "" };
+      if (state.phase !== "rejecting") return state;
+      if (state.text.trim() === "") return { ...state, error: "Please say why, so that the customer knows what to do" };
+      return { phase: "sending", approved: false, reason: state.reason, text: state.text };
+    case "failed":
+      if (state.phase !== "sending") return state;
+      // The payment is still waiting, and what was written is kept.
+      return state.approved
+        ? { phase: "open", error: press.message }
+        : { phase: "rejecting", reason: state.reason, text: state.text, error: press.message };
+    case "sent":
+      return state.phase === "sending" ? { phase: "done", approved: state.approved, at: press.at } : state;
+    case "taken":
+      return state.phase === "done" ? state : { phase: "taken", said: press.said };
+  }
+}
+
+/** The neighbours of one payment in the queue, oldest first; what was decided meanwhile is stepped over. */
+export function neighbours(
+  seen: string[],
+  waiting: string[],
+  current: string,
+): { previous: string | null; next: string | null } {
+  const open = new Set(waiting);
+  const at = seen.indexOf(current);
+  if (at === -1) return { previous: null, next: waiting.find((id) => id !== current) ?? null };
+  const after = seen.slice(at + 1).find((id) => open.has(id));
+  const before = seen
+    .slice(0, at)
+    .reverse()
+    .find((id) => open.has(id));
+  const late = waiting.find((id) => !seen.includes(id) && id !== current);
+  const around = waiting.find((id) => id !== current && id !== before);
+  return { previous: before ?? null, next: after ?? late ?? (before === undefined ? (around ?? null) : null) };
+}

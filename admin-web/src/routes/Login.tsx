@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { useSession } from "../api/session";
+import { shopQuery } from "../api/shop";
+import { ForgotPassword } from "../features/auth/ForgotPassword";
+import { LoginForm } from "../features/auth/LoginForm";
+import { safeReturn } from "../lib/paths";
+import { Icon } from "../ui/Icon";
+import { useTitle } from "../ui/useTitle";
+
+export function Component() {
+  useTitle("Sign in");
+  const { token, admin } = useSession();
+  const shop = useQuery(shopQuery).data;
+  const [params] = useSearchParams();
+  const [forgot, setForgot] = useState<string | null>(null);
+  if (token && admin) return <Navigate to={safeReturn(params.get("next"))} replace />;
+  return (
+    <main className="login">
+      <div className="login-box">
+        <div className="brand">
+          <Icon name="spark" />
+          <span>
+            {shop?.name ?? "Shop"}
+            <small>Back office</small>
+          </span>
+        </div>
+        <LoginForm done={params.get("done")} onForgot={setForgot} />
+      </div>
+      {forgot === null ? null : <ForgotPassword email={forgot} onClose={() => setForgot(null)} />}
+    </main>
+  );
+}

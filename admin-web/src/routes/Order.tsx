@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { ApiError } from "../api/errors";
+import { orderQuery, waitingQuery } from "../api/orders";
+import { useSession } from "../api/session";
+import { shopQuery } from "../api/shop";
+import { Cockpit } from "../features/orders/Cockpit";
+import { decidedToday } from "../features/orders/decided";
+import { OrderView } from "../features/orders/OrderView";
+import { QueueStrip } from "../features/orders/QueueStrip";
+import { neighbours } from "../features/orders/verdict";
+import { failed } from "../lib/messages";
+import { paths } from "../lib/paths";
+import { read } from "../lib/store";
+import { Button } from "../ui/Button";
+import { useKeys } from "../ui/keys";
+import { Empty, Failed, Skeleton } from "../ui/ListState";
+import { RefreshNote } from "../ui/RefreshNote";
+import { useTitle } from "../ui/useTitle";
+
+export function Component() {
+  const { id = "" } = useParams();
+  return <OrderScreen key={id} id={id} />;
+}
+
+function OrderScreen({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const order = useQuery(orderQuery(id));
+  const waiting = useQuery(waitingQuery).data;
+  const shop = useQuery(shopQuery).data;
+  const { admin } = useSession();
+  const [began] = useState({ waits: false, seen: [] as string[] });
+  const seen = useRef<string[]>([]);
+  useTitle(order.data ? `Order ${order.data.orderNumber}` : "Order");
+
+  const payments = waiting?.payments ?? [];
+  const ids = useMemo(() => payments.map((payment) => payment._id), [payments]);
+  // The queue as it was while this payment stood in it: afterwards its neighbours are still known.
+  if (ids.includes(id)) seen.current = ids;
+  const { previous, next } = neighbours(seen.current, ids, id);
+  const nextPayment = payments.find((payment) => payment._id === next);
+  const left = ids.filter((each) => each !== id).length;
+
+  const toList = () => navigate(read("session", "orders-list") ?? paths.orders);
+  const onNext = next ? () => navigate(paths.order(next)) : null;
+  const onPrevious = previous ? () => navigate(paths.order(previous)) : null;
+
+  // Once it waited while this screen was open, the verdict stays in sight after it was given.
+  const waits = order.data?.paymentInfo.status === "verification_pending";
+  if (waits) began.waits = true;
+  const queued = began.waits || waits;
+  useKeys({ j: onNext ?? undefined, k: onPrevious ?? undefined, b: toList });
+
+  if (!order.data) {
+    if (order.error instanceof ApiError && order.error.kind === "NOT_FOUND_ERROR") {
+      return (
+        <section className="card">
+          <Empty
+            icon="cart"
+            title="Order Not Found"
+            act={
+              <Button kind="main" onClick={toList}>
+                Back to Orders
+              </Button>
+            }
+          >
+            It may have been typed wrongly, or belongs to another shop.
+          </Empty>
+        </section>
+      );
+    }
+    if (order.error) {
+      return (
+        <section className="card">
+          <Failed error={order.error} words={failed.fetchOrder} onRetry={() => void order.refetch()} />
+        </section>
+      );
+    }
+    return (
+      <section className="card">
+        <Skeleton rows={8} columns={3} />
+      </section>
+    );
+  }
+
+  return (
+    <>
+      {queued ? (
+        <QueueStrip
+          total={waiting?.total ?? 0}
+          position={ids.indexOf(id) + 1}
+          decided={decidedToday(admin?._id ?? "")}
+          deadline={waits ? order.data.paymentInfo.deadline : null}
+          next={nextPayment}
+          onPrevious={onPrevious}
+          onNext={onNext}
+        />
+      ) : null}
+      <RefreshNote
+        what="order"
+        error={order.error}
+        updatedAt={order.dataUpdatedAt}
+        onRetry={() => void order.refetch()}
+      />
+      <OrderView
+        order={order.data}
+        shop={shop?.name ?? ""}
+        onBack={toList}
+        onRenew={() => order.refetch()}
+        cockpit={
+          queued ? (
+            <Cockpit
+              order={order.data}
+              left={left}
+              next={nextPayment ?? null}
+              onNext={onNext ?? (left === 0 ? toList : null)}
+              onRenew={() => order.refetch()}
+            />
+          ) : null
+        }
+      />
+    </>
+  );
+}

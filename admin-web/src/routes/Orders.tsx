@@ -1,0 +1,5 @@
+import { OrdersList } from "../features/orders/OrdersList";
+
+export function Component() {
+  return <OrdersList />;
+}

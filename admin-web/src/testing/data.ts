@@ -1,0 +1,206 @@
+import type { Admin, Category, Dashboard, Order, OrderRow, Pack, Product, User, WaitingPayment } from "../api/types";
+
+const hour = 3_600_000;
+const now = Date.now();
+const ago = (hours: number) => new Date(now - hours * hour).toISOString();
+const ahead = (hours: number) => new Date(now + hours * hour).toISOString();
+
+export const admin: Admin = {
+  _id: "a1",
+  name: "Meena Rajan",
+  email: "meena@example.com",
+  phone: "9840000001",
+  role: "super_admin",
+  createdAt: ago(5000),
+};
+
+const names = ["Priya Nair", "Mohammed Rafi", "Karthik Subramanian", "Ananya Iyer", "Gurpreet Singh"];
+const cities = ["Kochi", "Vellore", "Madurai", "Chennai", "Ludhiana"];
+const totals = [12860, 3145, 4236, 1980, 7415];
+const lefts = [-1.3, 1.1, 1.7, 5, 11.6];
+
+export const waiting: WaitingPayment[] = names.map((customerName, index) => ({
+  _id: `o${index + 1}`,
+  orderNumber: ["FC261104-P9W2K", "FC261104-Q3H7D", "FC261105-7K3QX", "FC261105-M4T8Z", "FC261105-B6R9N"][index] ?? "",
+  total: totals[index] ?? 0,
+  customerName,
+  city: cities[index] ?? "",
+  submittedAt: ago(24 - (lefts[index] ?? 0)),
+  deadline: ahead(lefts[index] ?? 0),
+}));
+
+export function orderRow(index: number): OrderRow {
+  const payment = waiting[index];
+  const states = ["confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
+  const status = payment ? "pending" : (states[index % 5] ?? "pending");
+  return {
+    _id: payment?._id ?? `o${index + 1}`,
+    orderNumber: payment?.orderNumber ?? `FC261103-${String(index).padStart(2, "0")}ZZ`,
+    createdAt: ago(index + 2),
+    user: {
+      _id: `u${index}`,
+      name: payment?.customerName ?? "Lakshmi Venkataraman",
+      email: `customer${index}@example.com`,
+      phoneNumber: "9840211736",
+    },
+    itemCount: (index % 7) + 1,
+    pricing: { total: payment?.total ?? 2310 + index },
+    status,
+    paymentMethod: "bank_transfer",
+    paymentInfo: {
+      status: payment ? "verification_pending" : "completed",
+      method: "bank_transfer",
+      submittedAt: payment?.submittedAt ?? ago(index),
+      deadline: payment?.deadline ?? null,
+    },
+  };
+}
+
+export function orderOf(index: number): Order {
+  const row = orderRow(index);
+  const payment = waiting[index];
+  return {
+    ...row,
+    items: [
+      {
+        name: "Electric Sparklers 30 cm",
+        price: 185,
+        quantity: 4,
+        type: "product",
+        image: null,
+        product: { _id: "p1", name: "Electric Sparklers 30 cm", category: { name: "Sparklers" }, images: [] },
+      },
+      { name: "Family Gift Box, 42 items", price: 1748, quantity: 2, type: "giftbox", image: null, product: null },
+    ],
+    pricing: { subtotal: row.pricing.total, shipping: 0, tax: 0, total: row.pricing.total },
+    shippingAddress: {
+      name: row.user?.name ?? "",
+      street: "14/2, West Masi Street",
+      landmark: "Near Meenakshi temple, West tower",
+      city: "Madurai",
+      state: "Tamil Nadu",
+      pincode: "625001",
+      phoneNumber: "9840211736",
+    },
+    paymentInfo: {
+      ...row.paymentInfo,
+      reference: "630944712058",
+      paymentScreenshot: { path: `/proof/${row._id}.png`, width: 1080, height: 2160 },
+      verifiedAt: payment ? null : ago(1),
+      verifiedBy: payment ? null : { _id: "a2", name: "Arun Prakash" },
+      adminNotes: "",
+      warnings: [],
+    },
+    events: [
+      { type: "placed", at: row.createdAt, by: row.user?.name ?? "", from: "", to: "pending", note: "" },
+      {
+        type: "proof",
+        at: row.paymentInfo.submittedAt ?? row.createdAt,
+        by: row.user?.name ?? "",
+        from: "",
+        to: "",
+        note: "",
+      },
+    ],
+    carrier: "",
+    trackingNumber: "",
+    cancelReason: "",
+    complimentaryGifts: row.pricing.total >= 3000,
+    updatedAt: row.createdAt,
+  };
+}
+
+const sales = [61, 58, 70, 84, 92, 88, 121, 140, 166, 181, 214, 262, 318, 143];
+
+export const dashboard: Dashboard = {
+  stats: { totalProducts: 1284, totalOrders: 8417, totalUsers: 6092, totalRevenue: 24186420.5 },
+  recentOrders: [0, 6, 7].map(orderRow),
+  lowStockProducts: [
+    { _id: "p2", name: "Flower Pots Big (10 pcs)", stock: 0 },
+    { _id: "p3", name: "Two Sound Rocket (10 pcs)", stock: 3 },
+  ],
+  salesByDay: sales.map((orders, index) => ({
+    date: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now - (13 - index) * 24 * hour),
+    orders,
+    revenue: orders * 3520,
+  })),
+};
+
+export const categories: Category[] = [
+  {
+    _id: "c1",
+    name: "Sparklers",
+    slug: "sparklers",
+    description: "For small hands, with a grown-up near.",
+    image: null,
+    isActive: true,
+    subCategories: [
+      { _id: "s1", name: "Electric", slug: "electric" },
+      { _id: "s2", name: "30 cm", slug: "30-cm" },
+    ],
+    productCount: 12,
+    createdAt: ago(900),
+    updatedAt: ago(90),
+  },
+  {
+    _id: "c2",
+    name: "Rockets",
+    slug: "rockets",
+    description: "Out of a bottle, into the sky.",
+    image: null,
+    isActive: false,
+    subCategories: [],
+    productCount: 0,
+    createdAt: ago(800),
+    updatedAt: ago(80),
+  },
+];
+
+export const product: Product = {
+  _id: "p1",
+  name: "Electric Sparklers 30 cm",
+  description: "Thirty centimetre sparklers with a bright golden light, ten in a box.",
+  price: 185,
+  originalPrice: 370,
+  discount: 50,
+  category: { _id: "c1", name: "Sparklers", slug: "sparklers" },
+  subCategories: ["s1"],
+  weight: 320,
+  stock: 240,
+  unit: "box",
+  isFeatured: false,
+  isActive: true,
+  images: [],
+  reviews: [],
+  version: 3,
+  createdAt: ago(900),
+  updatedAt: ago(30),
+};
+
+export const pack: Pack = {
+  _id: "b1",
+  name: "Street Celebration 5000",
+  price: 5000,
+  description: "For one street: sparklers for the children first, then chakkars.",
+  crackers: [
+    { name: "Electric Sparklers 30 cm", quantity: 20 },
+    { name: "Ground Chakkar Special", quantity: 25 },
+  ],
+  isActive: true,
+  createdAt: ago(700),
+  updatedAt: ago(20),
+};
+
+export const user: User = {
+  _id: "u1",
+  name: "Karthik Subramanian",
+  email: "karthik.s@example.com",
+  phoneNumber: "9840211736",
+  addresses: [
+    { street: "14/2, West Masi Street", city: "Madurai", state: "Tamil Nadu", pincode: "625001", landmark: "" },
+  ],
+  orderCount: 3,
+  isActive: true,
+  createdAt: ago(400),
+  lastLogin: ago(3),
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  keep?: string;
+  act: string;
+  busy?: boolean;
+  onKeep: () => void;
+  onAct: () => void;
+};
+
+/** Asks before what cannot be undone. Focus starts on the harmless button. */
+export function ConfirmDialog({ title, children, keep = "Cancel", act, busy = false, onKeep, onAct }: Props) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onKeep}
+      locked={busy}
+      footer={
+        <>
+          <Button onClick={onKeep} disabled={busy} data-autofocus>
+            {keep}
+          </Button>
+          <Button kind="bad" onClick={onAct} busy={busy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <div className="s col tight">{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { useNarrow } from "./useNarrow";
+
+export type Column<T> = {
+  key: string;
+  head: ReactNode;
+  cell: (row: T) => ReactNode;
+  right?: boolean;
+  className?: string;
+};
+
+export type Selection = {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  all: boolean;
+  toggleAll: () => void;
+};
+
+type Props<T> = {
+  label: string;
+  rows: T[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  columns: Column<T>[];
+  /** One row on a narrow screen. The whole card opens through its first link. */
+  card: (row: T) => ReactNode;
+  href?: (row: T) => string;
+  cursor?: string | null;
+  selection?: Selection;
+  /** On narrow screens the boxes are shown only while choosing. */
+  picking?: boolean;
+  slim?: boolean;
+};
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}
+
+/** A table on a desk, a list of cards at 768 px and less. */
+export function DataTable<T>(props: Props<T>) {
+  return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Cards<T>({ label, rows, idOf, nameOf, card, selection, picking, cursor }: Props<T>) {
+  return (
+    <ul className="cardlist" aria-label={label}>
+      {rows.map((row) => {
+        const id = idOf(row);
+        const chosen = selection?.has(id) ?? false;
+        return (
+          <li key={id} className={`rowcard${chosen ? " chosen" : ""}${cursor === id ? " at" : ""}`} data-row={id}>
+            {selection && picking ? (
+              <label className="rowpick">
+                <input type="checkbox" checked={chosen} onChange={() => selection.toggle(id)} />
+                <span className="sr">Select {nameOf(row)}</span>
+              </label>
+            ) : null}
+            {card(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
+  const navigate = useNavigate();
+  const open = (row: T) => (event: MouseEvent) => {
+    if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
+    navigate(href(row));
+  };
+  return (
+    <div className="tablewrap">
+      <table className={slim ? "tbl slim" : "tbl"} aria-label={label}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th className="pickcell">
+                <input
+                  type="checkbox"
+                  aria-label="Select all on this page"
+                  checked={selection.all}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.right ? "r" : undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = idOf(row);
+            const chosen = selection?.has(id) ?? false;
+            return (
+              <tr
+                key={id}
+                data-row={id}
+                className={[cursor === id ? "at" : "", href ? "opens" : ""].filter(Boolean).join(" ") || undefined}
+                data-chosen={chosen || undefined}
+                onClick={open(row)}
+              >
+                {selection ? (
+                  <td className="pickcell">
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={chosen}
+                      onChange={() => selection.toggle(id)}
+                    />
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={[column.right ? "r" : "", column.className ?? ""].filter(Boolean).join(" ") || undefined}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

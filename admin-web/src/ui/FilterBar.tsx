@@ -1,0 +1,48 @@
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Button } from "./Button";
+import { Icon } from "./Icon";
+import { useKeys } from "./keys";
+import { useNarrow } from "./useNarrow";
+
+type Props = {
+  label: string;
+  search?: ReactNode;
+  /** Stays in sight on narrow screens. */
+  always?: ReactNode;
+  children: ReactNode;
+  filtered: boolean;
+  onClear: () => void;
+};
+
+/** On narrow screens the filters stand behind a Show Filters / Hide Filters toggle. */
+export function FilterBar({ label, search, always, children, filtered, onClear }: Props) {
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const folded = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useKeys({
+    f: () => {
+      setOpen(true);
+      requestAnimationFrame(() => folded.current?.querySelector<HTMLElement>("select, input, button")?.focus());
+    },
+    "Shift+F": onClear,
+  });
+  return (
+    <search className="filters" aria-label={label}>
+      {search}
+      {narrow ? (
+        <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? "Hide Filters" : "Show Filters"}
+        </Button>
+      ) : null}
+      {always}
+      <div className="folded" id={id} ref={folded} hidden={narrow && !open}>
+        {children}
+        <button type="button" className="btn bare" onClick={onClear} disabled={!filtered} aria-keyshortcuts="Shift+F">
+          <Icon name="x" />
+          Clear
+        </button>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router-dom";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+
+/** Warns before a changed form is left, by a link, the back button, a closed tab or a reload. */
+export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: string; changes: string[] }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [dirty]);
+
+  if (blocker.state !== "blocked") return null;
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={() => blocker.reset()}
+      footer={
+        <>
+          <Button kind="bad-line" onClick={() => blocker.proceed()}>
+            Leave
+          </Button>
+          <Button kind="main" onClick={() => blocker.reset()} data-autofocus>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p className="s">
+        Your changes to <b>{what}</b> are not saved{changes.length > 0 ? `: ${changes.join(", ")}` : ""}.
+      </p>
+    </Dialog>
+  );
+}

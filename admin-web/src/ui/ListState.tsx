@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import { say } from "../api/errors";
+import { Button } from "./Button";
+import type { GlyphName } from "./glyphs";
+import { Icon } from "./Icon";
+
+/** Rows of true height, shown only after 200 ms: most answers come sooner. */
+export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 200);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="skeleton" role="status" aria-label="Loading" data-shown={shown || undefined}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="skel-row" key={row}>
+          {Array.from({ length: columns }, (_, column) => (
+            <span className="skel" key={column} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type EmptyProps = { icon?: GlyphName; title: string; children?: ReactNode; act?: ReactNode };
+
+export function Empty({ icon = "list", title, children, act }: EmptyProps) {
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      {children ? <p className="s dim">{children}</p> : null}
+      {act}
+    </div>
+  );
+}
+
+export function Failed({ error, words, onRetry }: { error: unknown; words: string; onRetry: () => void }) {
+  const said = say(error, words);
+  return (
+    <div className="empty" role="alert">
+      <Icon name="warn" />
+      <h2>{words}</h2>
+      {said === words ? null : <p className="s dim">{said}</p>}
+      <Button kind="main" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from "react";
+import { ApiError } from "../api/errors";
+import { time } from "../lib/dates";
+import { Button } from "./Button";
+import { Note } from "./Note";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+type Props = { what?: string; error: unknown; updatedAt: number; onRetry: () => void };
+
+/** A refresh that failed: the old list stays, with its time. */
+export function RefreshNote({ what = "list", error, updatedAt, onRetry }: Props) {
+  const online = useOnline();
+  if (updatedAt === 0) return null;
+  if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
+    return (
+      <Note icon="wifi">
+        <b>No connection.</b> You see the {what} of {time(updatedAt)}. Approving and saving wait until you are back.
+      </Note>
+    );
+  }
+  if (!error) return null;
+  return (
+    <Note
+      tone="bad"
+      act={
+        <Button size="small" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      <b>Refresh failed.</b> The {what} is from {time(updatedAt)}.
+    </Note>
+  );
+}

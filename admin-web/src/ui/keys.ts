@@ -1,0 +1,93 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { read, write } from "../lib/store";
+
+/**
+ * Keys of the whole app. A binding is written as 'a', '/', 'g o' (one after the other), 'Shift+X', 'Ctrl+s' or 'Enter'.
+ * Single keys act only outside fields and dialogs, without Ctrl, Alt or Meta, never on repeat, and can be turned off.
+ */
+export type Bindings = Record<string, ((event: KeyboardEvent) => void) | undefined>;
+
+const storageKey = "single-keys";
+const switchListeners = new Set<() => void>();
+
+export const singleKeys = {
+  on: () => read("local", storageKey) !== "off",
+  set(on: boolean) {
+    write("local", storageKey, on ? null : "off");
+    for (const listener of switchListeners) listener();
+  },
+};
+
+export function useSingleKeys(): boolean {
+  return useSyncExternalStore((listener) => {
+    switchListeners.add(listener);
+    return () => switchListeners.delete(listener);
+  }, singleKeys.on);
+}
+
+type Layer = { current: Bindings };
+const layers: Layer[] = [];
+let prefix: { key: string; at: number } | null = null;
+
+const typing =
+  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"]';
+const pressable = "a[href], button, summary, [role='button'], [role='tab'], [role='option']";
+
+function nameOf(event: KeyboardEvent): { name: string; plain: boolean } {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey) return { name: "", plain: false };
+  if (command) return { name: `Ctrl+${event.key.length === 1 ? event.key.toLowerCase() : event.key}`, plain: false };
+  const letter = /^[a-z]$/i.test(event.key);
+  if (letter)
+    return { name: event.shiftKey ? `Shift+${event.key.toUpperCase()}` : event.key.toLowerCase(), plain: true };
+  return { name: event.key, plain: event.key.length === 1 || event.key.startsWith("Arrow") || event.key === "Enter" };
+}
+
+function find(name: string): ((event: KeyboardEvent) => void) | undefined {
+  for (let index = layers.length - 1; index >= 0; index -= 1) {
+    const act = layers[index]?.current[name];
+    if (act) return act;
+  }
+  return undefined;
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  const { name, plain } = nameOf(event);
+  if (name === "") return;
+  const target = event.target instanceof Element ? event.target : null;
+  const dialogOpen = document.querySelector('[aria-modal="true"]') !== null;
+  if (dialogOpen) return;
+  if (plain) {
+    if (target?.closest(typing)) return;
+    if (name === "Enter" ? target?.closest(pressable) : !singleKeys.on()) return;
+  } else if (name === "Escape" && target?.closest(typing) && !target.closest("form, .verdict")) {
+    return;
+  }
+  const joined = prefix && event.timeStamp - prefix.at < 1500 ? `${prefix.key} ${name}` : null;
+  prefix = null;
+  const act = (joined ? find(joined) : undefined) ?? find(name);
+  if (act) {
+    event.preventDefault();
+    act(event);
+  } else if (name === "g" && plain) {
+    prefix = { key: "g", at: event.timeStamp };
+  }
+}
+
+/** The latest mounted binding wins, so that a screen may take a key over from the shell. */
+export function useKeys(bindings: Bindings): void {
+  const layer = useRef<Bindings>(bindings);
+  useEffect(() => {
+    layer.current = bindings;
+  });
+  useEffect(() => {
+    const mine: Layer = layer;
+    if (layers.length === 0) window.addEventListener("keydown", press);
+    layers.push(mine);
+    return () => {
+      layers.splice(layers.indexOf(mine), 1);
+      if (layers.length === 0) window.removeEventListener("keydown", press);
+    };
+  }, []);
+}

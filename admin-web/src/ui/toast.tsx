@@ -1,0 +1,37 @@
+import { notifications } from "@mantine/notifications";
+import { say } from "../api/errors";
+import { Icon } from "./Icon";
+
+const classNames = {
+  root: "toast-root",
+  title: "toast-title",
+  description: "toast-text",
+  icon: "toast-icon",
+  closeButton: "toast-x",
+};
+
+export function toastDone(title: string, text?: string): void {
+  notifications.show({
+    title,
+    message: text ?? "",
+    icon: <Icon name="check" />,
+    withBorder: false,
+    classNames: { ...classNames, root: "toast-root good" },
+    closeButtonProps: { "aria-label": "Close" },
+  });
+}
+
+/** Errors are said here and also stand on the page: whoever calls this shows the same words there. */
+export function toastFailed(error: unknown, words: string): string {
+  const title = say(error, words);
+  notifications.show({
+    title,
+    message: "",
+    icon: <Icon name="warn" />,
+    withBorder: false,
+    classNames: { ...classNames, root: "toast-root bad" },
+    closeButtonProps: { "aria-label": "Close" },
+    role: "alert",
+  });
+  return title;
+}

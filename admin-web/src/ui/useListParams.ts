@@ -1,0 +1,58 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export type ListParams<T extends Record<string, string>> = {
+  values: T;
+  page: number;
+  limit: number;
+  /** A filter change drops the page; what is the default is left out of the URL. */
+  set: (patch: Partial<T>, replace?: boolean) => void;
+  setPage: (page: number) => void;
+  setLimit: (limit: number) => void;
+  clear: () => void;
+  /** True when any filter differs from its default. */
+  filtered: boolean;
+};
+
+/** The URL is the only state of a list. */
+export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
+  const [params, setParams] = useSearchParams();
+  const values = { ...defaults };
+  for (const key of Object.keys(defaults) as (keyof T & string)[]) {
+    const given = params.get(key);
+    if (given !== null) values[key] = given as T[keyof T & string];
+  }
+  const asked = Number(params.get("page"));
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const askedLimit = Number(params.get("limit"));
+  const limit = limits.includes(askedLimit) ? askedLimit : (limits[0] ?? 10);
+
+  const write = useCallback(
+    (patch: Record<string, string>, replace: boolean) => {
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(patch)) {
+            const standard = key === "page" ? "1" : key === "limit" ? String(limits[0] ?? 10) : (defaults[key] ?? "");
+            if (value === standard) next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParams, defaults, limits],
+  );
+
+  return {
+    values,
+    page,
+    limit,
+    set: (patch, replace = false) => write({ ...(patch as Record<string, string>), page: "1" }, replace),
+    setPage: (next) => write({ page: String(next) }, false),
+    setLimit: (next) => write({ limit: String(next), page: "1" }, false),
+    clear: () => write({ ...defaults, page: "1" }, false),
+    filtered: Object.keys(defaults).some((key) => values[key] !== defaults[key]),
+  };
+}
