@@ -82,9 +82,12 @@ class Runner:
 
 def run_here(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> int:
     """Runs a command to its end with its output on our terminal; when we are told to stop, it is too."""
-    process = subprocess.Popen(
-        command, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True
-    )
+    try:
+        process = subprocess.Popen(
+            command, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True
+        )
+    except OSError as error:
+        raise Trouble(f"could not be run: {error}") from error
     try:
         while process.poll() is None:
             signals.wait(1.0)

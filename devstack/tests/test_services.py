@@ -51,7 +51,8 @@ def start(home: Path) -> Running:
         supervisor = subprocess.Popen(
             [sys.executable, "-m", "devstack", "services"],
             cwd=ROOT,
-            env=os.environ | {"SHOP_HOME": str(home)},
+            # Not throw-away, whatever home these tests run in: nothing that was acknowledged may be lost.
+            env=os.environ | {"SHOP_HOME": str(home), "SHOP_THROWAWAY": "0"},
             stdin=subprocess.DEVNULL,
             stdout=console,
         )
