@@ -1,11 +1,9 @@
 export interface Picture {
-  _id?: string
   url: string
-  width?: number | null
-  height?: number | null
+  width: number
+  height: number
   alt?: string
-  srcset?: string
-  sources?: readonly { type: string; srcset: string }[]
+  srcset: { avif: string; webp: string }
 }
 
 export interface CategoryRef {
@@ -16,7 +14,7 @@ export interface CategoryRef {
 
 export interface Category extends CategoryRef {
   description: string
-  image: Picture | string | null
+  image: Picture | null
   productCount?: number
   subCategories: readonly CategoryRef[]
 }
@@ -112,9 +110,15 @@ export interface CartLine {
   _id: string
   quantity: number
   product?: Pick<ProductSummary, '_id' | 'name' | 'price' | 'stock' | 'images' | 'minOrderQuantity' | 'maxOrderQuantity'> | null
-  bundleInfo?: { bundleId: string; bundleName: string; bundlePrice: number; isBundle: boolean; itemCount?: number } | null
-  giftBoxInfo?: { giftBoxId: string; giftBoxName: string; giftBoxPrice: number; isGiftBox: boolean } | null
-  problem?: string | null
+  bundleInfo?: { bundleId: string; bundleName: string; bundlePrice: number; isBundle: boolean; image?: Picture | null } | null
+  giftBoxInfo?: { giftBoxId: string; giftBoxName: string; giftBoxPrice: number; isGiftBox: boolean; image?: Picture | null } | null
+  maxQuantity: number
+  lineTotal: number
+  problem: {
+    code: 'not_sold' | 'out_of_stock' | 'short_of_stock' | 'above_maximum' | 'below_minimum'
+    message: string
+    possible: number
+  } | null
 }
 
 export interface Cart {
@@ -125,16 +129,90 @@ export interface Cart {
 
 export interface Shop {
   name: string
+  tagline: string
+  about: string
   email: string
   phone: string
+  whatsapp: string
   address: string
-  bank: { accountName: string; accountNumber: string; ifsc: string; bankName: string; branch?: string }
-  upi: { id: string; name: string; kind: 'merchant' | 'personal'; merchantCode?: string; phone?: string }
-  promotion: { title: string; percent: number; active?: boolean }
-  claims: { since: string; years: string; customers: string; products: string }
+  openingHours: string
+  licenceNumber: string
+  bank: { accountName: string; accountNumber: string; bankName: string; branch: string; ifsc: string }
+  upi: { id: string; name: string; kind: 'merchant' | 'personal'; merchantCode: string; phone: string }
+  promotion: { active: boolean; title: string; percent: number; text: string }
+  claims: { openSince: number; experience: string; customers: string; products: string }
   giftThreshold: number
-  minimumOrder: number
-  minimumOrderEnabled?: boolean
-  holdMinutes: number
+  minimumOrder: number | null
+  advertisedMinimum: number
+  holdingMinutes: number
   codEnabled: boolean
+}
+
+export type OrderStatus = 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
+export type PaymentStatus = 'pending' | 'verification_pending' | 'completed' | 'failed'
+export type PaymentMethod = 'bank_transfer' | 'cod'
+
+export interface OrderItem {
+  _id: string
+  type: 'product' | 'bundle' | 'giftbox'
+  name: string
+  price: number
+  quantity: number
+  total: number
+  product: string | null
+  image: Picture | null
+}
+
+export interface OrderEvent {
+  kind: string
+  fromStatus: string
+  toStatus: string
+  note: string
+  at: string
+}
+
+export interface ShippingAddress {
+  street: string
+  city: string
+  state: string
+  pincode: string
+  landmark: string
+  phoneNumber: string
+}
+
+export interface OrderCard {
+  _id: string
+  orderNumber: string
+  status: OrderStatus
+  createdAt: string
+  updatedAt: string
+  items: readonly OrderItem[]
+  pricing: { total: number }
+  paymentInfo: {
+    method: PaymentMethod
+    status: PaymentStatus
+    reference: string
+    submittedAt: string | null
+    verifiedAt: string | null
+    rejectionReason: string
+    paymentScreenshot: { path: string; width: number; height: number } | null
+  }
+  shippingAddress: ShippingAddress & { name: string }
+  trackingNumber: string
+  carrier: string
+  holdsUntil: string | null
+  hasGifts: boolean
+  cancelReason: string
+  canCancel: boolean
+  canReorder: boolean
+  canSendProof: boolean
+}
+
+export interface Order extends OrderCard {
+  events: readonly OrderEvent[]
+  upiLink: string
+}
+
+export interface OrderPage extends PageOf {
+  orders: readonly OrderCard[]
 }

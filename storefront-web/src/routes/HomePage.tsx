@@ -1,18 +1,35 @@
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
+import { BestSellerCard } from '@/features/catalogue/BestSellerCard'
+import { About } from '@/features/home/About'
+import { BestSellers } from '@/features/home/BestSellers'
+import { Contact } from '@/features/home/Contact'
+import { Claims, Hero } from '@/features/home/Hero'
+import { HomeCategories } from '@/features/home/HomeCategories'
+import { HomeReviews } from '@/features/home/HomeReviews'
 import { useT } from '@/lib/i18n'
-import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 
 export function Component() {
   const t = useT()
-  usePageHead(t('home.title'), useShop()?.name ?? '', t('home.description'))
+  const shop = useShop()
+  const { hash } = useLocation()
+  usePageHead(t('home.title'), shop?.name ?? '', t('home.description'))
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
-    <main id="main" className="wrap">
-      <h1>{t('home.title')}</h1>
-      <Link className="btn lamp" to={paths.products}>
-        {t('home.shopNow')}
-      </Link>
+    <main id="main" className="pt-0">
+      <Hero shop={shop} />
+      <div className="wrap">
+        <Claims shop={shop} />
+        <HomeCategories />
+        <BestSellers card={(product) => <BestSellerCard key={product._id} product={product} />} />
+        <About shop={shop} />
+        <HomeReviews />
+        <Contact shop={shop} />
+      </div>
     </main>
   )
 }

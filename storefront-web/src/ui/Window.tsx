@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 
 export interface WindowPicture {
   url: string
-  alt?: string
-  width?: number | null
-  height?: number | null
-  srcset?: string
-  sources?: readonly { type: string; srcset: string }[]
+  width: number
+  height: number
+  srcset: { avif: string; webp: string }
 }
+
+const formats = ['avif', 'webp'] as const
 
 interface Props {
   picture: WindowPicture | null | undefined
@@ -28,16 +28,14 @@ export function PictureWindow({ picture, sizes, eager = false, alt = '', classNa
     <span className={`win ${className}`}>
       {shown ? (
         <picture>
-          {shown.sources?.map((source) => (
-            <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
-          ))}
+          {formats.map((format) =>
+            shown.srcset[format] ? <source key={format} type={`image/${format}`} srcSet={shown.srcset[format]} sizes={sizes} /> : null,
+          )}
           <img
             src={shown.url}
-            srcSet={shown.srcset || undefined}
-            sizes={shown.srcset ? sizes : undefined}
             alt={alt}
-            width={shown.width ?? 400}
-            height={shown.height ?? 400}
+            width={shown.width}
+            height={shown.height}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
             decoding="async"

@@ -1,0 +1,113 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '@/lib/i18n'
+import { Rich } from '@/lib/rich'
+import type { TextKey } from '@/texts/shape'
+import { FieldError, TextField } from '@/ui/Field'
+import { Icon } from '@/ui/Icon'
+import { useCountdown } from './useCountdown'
+
+interface Props {
+  email: string
+  waitUntil: number
+  sending: boolean
+  verifying: boolean
+  error: string | null
+  onVerify: (otp: string, name: string) => void
+  onResend: () => void
+  onChangeEmail: () => void
+}
+
+const length = 6
+const digits = (text: string): string => text.replace(/\D/g, '').slice(0, length)
+const problemOf = (code: string): TextKey | null => (code === '' ? 'login.needCode' : code.length === length ? null : 'login.shortCode')
+
+/** One field for six digits: typed, pasted, or offered by the keyboard. A wrong code stays, to be corrected. */
+export function CodeStep(props: Props) {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<TextKey | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const wait = useCountdown(props.waitUntil)
+  useEffect(() => field.current?.focus(), [])
+
+  const check = (value: string) => {
+    const found = problemOf(value)
+    setProblem(found)
+    if (!found && !props.verifying) props.onVerify(value, name.trim())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check(code)
+  }
+  const fill = (text: string) => {
+    const next = digits(text)
+    setCode(next)
+    setProblem(null)
+    if (next.length === length && next !== code) check(next)
+  }
+  const paste = async () => {
+    try {
+      fill(await navigator.clipboard.readText())
+    } catch {
+      field.current?.focus()
+    }
+  }
+  const shown = problem ? t(problem) : props.error
+  return (
+    <>
+      <div>
+        <p>
+          <Rich text={t('login.sentTo', { email: props.email })} />
+        </p>
+        <button type="button" className="btn ghost px-0" onClick={props.onChangeEmail}>
+          {t('login.changeEmail')}
+        </button>
+      </div>
+      <form className="stack" onSubmit={submit} noValidate>
+        <div className={shown ? 'field wrong' : 'field'}>
+          <label htmlFor="otp">{t('login.code')}</label>
+          <input
+            ref={field}
+            className="otp"
+            id="otp"
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            aria-invalid={shown ? true : undefined}
+            aria-describedby={shown ? 'otp-error' : undefined}
+            onChange={(event) => fill(event.target.value)}
+          />
+          {'clipboard' in navigator && code.length < length ? (
+            <button type="button" className="btn ghost px-0 justify-self-start" onClick={() => void paste()}>
+              <Icon name="copy" />
+              {t('login.paste')}
+            </button>
+          ) : null}
+          <FieldError id="otp-error" text={shown ?? undefined} />
+        </div>
+        <TextField
+          label={t('login.name')}
+          optional
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="btn lamp wide" disabled={props.verifying}>
+          {props.verifying ? t('login.verifying') : t('login.verify')}
+        </button>
+      </form>
+      {wait > 0 ? (
+        <p className="small dim num">
+          <Icon name="clock" /> {t('login.wait', { n: wait })}
+        </p>
+      ) : null}
+      <button type="button" className="btn wide" disabled={wait > 0 || props.sending} onClick={props.onResend}>
+        {props.sending ? t('login.sending') : t('login.resend')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { useT } from '@/lib/i18n'
+import type { TextKey } from '@/texts/shape'
+import { TextField } from '@/ui/Field'
+import { Note } from '@/ui/Note'
+
+interface Props {
+  email: string
+  sending: boolean
+  error: string | null
+  onSend: (email: string) => void
+}
+
+const problemOf = (email: string): TextKey | null => {
+  if (!email) return 'login.needEmail'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'login.badEmail'
+}
+
+export function EmailStep({ email: before, sending, error, onSend }: Props) {
+  const t = useT()
+  const [email, setEmail] = useState(before)
+  const [problem, setProblem] = useState<TextKey | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemOf(email.trim())
+    setProblem(found)
+    if (!found && !sending) onSend(email.trim())
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <p className="dim">{t('login.lead')}</p>
+      <TextField
+        label={t('login.email')}
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        value={email}
+        error={problem ? t(problem) : undefined}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          if (problem) setProblem(problemOf(event.target.value.trim()))
+        }}
+      />
+      {error ? (
+        <Note tone="bad" role="alert">
+          {error}
+        </Note>
+      ) : null}
+      <button type="submit" className="btn lamp wide" disabled={sending}>
+        {sending ? t('login.sending') : t('login.send')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** Whole seconds until a moment; 0 when it is past. Right again after the phone slept. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    setNow(Date.now())
+    if (until <= Date.now()) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (until <= Date.now()) clearInterval(timer)
+    }, 500)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}

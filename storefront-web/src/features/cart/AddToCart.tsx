@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { ProductSummary } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { limitsOf } from '@/lib/quantity'
+import { Stepper } from '@/ui/Stepper'
+import { useAdd } from './useAdd'
+
+interface Props {
+  product: ProductSummary
+  /** The link to the product, between the two. */
+  children: React.ReactNode
+}
+
+/** Stepper, View, Add: the row that a card ends with in lists. */
+export function AddToCart({ product, children }: Props) {
+  const t = useT()
+  const limits = limitsOf(product)
+  const [quantity, setQuantity] = useState(limits.min)
+  const { add, adding } = useAdd()
+  if (limits.max <= 0) {
+    return (
+      <>
+        <button type="button" className="btn" disabled>
+          {t('product.outOfStock')}
+        </button>
+        {children}
+      </>
+    )
+  }
+  return (
+    <>
+      <Stepper name={product.name} value={quantity} limits={limits} onChange={setQuantity} />
+      {children}
+      <button
+        type="button"
+        className="btn solid"
+        disabled={adding}
+        onClick={() => add({ kind: 'product', id: product._id, name: product.name, quantity })}
+      >
+        {adding ? t('product.adding') : t('product.add')}
+        <span className="sr"> {product.name}</span>
+      </button>
+    </>
+  )
+}

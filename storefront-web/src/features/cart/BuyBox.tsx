@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Product } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { limitsOf } from '@/lib/quantity'
+import { Icon } from '@/ui/Icon'
+import { Stepper } from '@/ui/Stepper'
+import { notify } from '@/ui/toast'
+import { useAdd } from './useAdd'
+
+/** Quantity, Add to Cart and Buy Now, beside the product and again under the thumb. */
+export function useBuy(product: Product) {
+  const t = useT()
+  const navigate = useNavigate()
+  const limits = limitsOf(product)
+  const [quantity, setQuantity] = useState(limits.max > 0 ? limits.min : 0)
+  const [done, setDone] = useState(false)
+  const { add, adding } = useAdd()
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 3000)
+    return () => clearTimeout(timer)
+  }, [done])
+  const wish = { kind: 'product', id: product._id, name: product.name, quantity, quiet: true } as const
+  return {
+    limits,
+    quantity,
+    setQuantity,
+    adding,
+    done,
+    addToCart: () => add({ ...wish, afterwards: () => setDone(true) }),
+    buyNow: () => {
+      if (quantity <= 0) notify.warning(t('detail.selectQuantity'))
+      else add({ ...wish, afterwards: () => void navigate(paths.cart) })
+    },
+  }
+}
+
+type Buy = ReturnType<typeof useBuy>
+
+export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
+  const t = useT()
+  return (
+    <div className="qty">
+      <div>
+        <span className="label">{t('product.quantity')}</span>
+        <p className="small dim">{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
+      </div>
+      <Stepper name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} disabled={buy.limits.max <= 0} />
+    </div>
+  )
+}
+
+export function BuyButtons({ buy }: { buy: Buy }) {
+  const t = useT()
+  if (buy.limits.max <= 0) {
+    return (
+      <button type="button" className="btn" disabled>
+        {t('product.outOfStock')}
+      </button>
+    )
+  }
+  return (
+    <>
+      <button type="button" className="btn lamp" disabled={buy.adding} onClick={buy.addToCart}>
+        <Icon name="cart" />
+        {buy.adding ? t('product.adding') : t('detail.addToCart')}
+      </button>
+      <button type="button" className="btn" disabled={buy.adding} onClick={buy.buyNow}>
+        {t('detail.buyNow')}
+      </button>
+    </>
+  )
+}
+
+/** Three seconds of good news at the top; phones see it too, above the thumb. */
+export function AddedBanner({ shown }: { shown: boolean }) {
+  const t = useT()
+  return (
+    <div role="status" className="added">
+      {shown ? (
+        <div className="note is-good">
+          <Icon name="tick" />
+          <div>{t('detail.success')}</div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useCartWrite } from '@/api/cart'
+import { factsOf } from '@/api/cart-lines'
+import { messageOf } from '@/api/errors'
+import { currentSession } from '@/api/session'
+import type { Cart, CartLine, Shop } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { rupees } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Note } from '@/ui/Note'
+import { Amount } from '@/ui/Price'
+import { notify } from '@/ui/toast'
+import { CartLineRow } from './CartLineRow'
+import { GiftFuse } from './GiftFuse'
+import { cartProblem } from './problems'
+
+const ClearModal = lazy(() => import('./ClearModal'))
+
+export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [removed, setRemoved] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (removed === 0) return
+    const timer = setTimeout(() => setRemoved(0), 3000)
+    return () => clearTimeout(timer)
+  }, [removed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
+  useEffect(() => setProblem(null), [cart])
+  const proceed = () => {
+    const found = cartProblem(cart, shop, t)
+    setProblem(found)
+    if (found) notify.error(found)
+    else void navigate(paths.checkout)
+  }
+  const groups: [string, CartLine[]][] = [
+    [t('cart.funds'), cart.cart.filter((line) => line.bundleInfo)],
+    [t('cart.giftBoxes'), cart.cart.filter((line) => line.giftBoxInfo)],
+    [t('cart.crackers'), cart.cart.filter((line) => !line.bundleInfo && !line.giftBoxInfo)],
+  ]
+  return (
+    <>
+      <Head count={cart.itemCount} />
+      <div role="status">
+        {removed ? (
+          <div className="mb-3">
+            <Note tone="good">{t('cart.removed')}</Note>
+          </div>
+        ) : null}
+      </div>
+      <p className="sr" aria-live="polite">
+        {t('cart.totalNow', { total: rupees(cart.cartTotal) })}
+      </p>
+      <div className="split">
+        <div className="stack">
+          {shop ? <GiftFuse total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
+          {problem ? (
+            <Note tone="bad" role="alert">
+              {problem}
+            </Note>
+          ) : null}
+          {groups.map(([name, lines]) =>
+            lines.length > 0 ? (
+              <section className="panel" key={name}>
+                <h2>{name}</h2>
+                {lines.map((line) => (
+                  <CartLineRow key={line._id} line={line} onRemoved={() => setRemoved((n) => n + 1)} />
+                ))}
+              </section>
+            ) : null,
+          )}
+        </div>
+        <Summary cart={cart} onProceed={proceed} />
+      </div>
+      <div className="act">
+        <p className="total">
+          <span>{t('common.total')}</span>
+          <Amount value={cart.cartTotal} />
+        </p>
+        <button type="button" className="btn lamp" onClick={proceed}>
+          {t('cart.checkout')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Head({ count }: { count: number }) {
+  const t = useT()
+  const { mutate, isPending } = useCartWrite()
+  const [asking, setAsking] = useState(false)
+  const clear = () => {
+    setAsking(false)
+    if (currentSession().token === null) return notify.warning(t('cart.loginClear'))
+    mutate(
+      { do: 'clear' },
+      { onSuccess: () => notify.success(t('cart.cleared')), onError: (error) => notify.error(messageOf(error, t('cart.clearFailed'))) },
+    )
+  }
+  return (
+    <div className="row end mb-3">
+      <h1>
+        {t('cart.title')} <span className="count dim">{t('common.itemCount', { count })}</span>
+      </h1>
+      <span className="row gap-0">
+        <Link className="btn ghost" to={paths.products}>
+          {t('cart.browse')}
+        </Link>
+        <button type="button" className="btn ghost danger" disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {t('cart.clear')}
+        </button>
+      </span>
+      {asking ? (
+        <Suspense>
+          <ClearModal onClose={() => setAsking(false)} onClear={clear} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
+  const t = useT()
+  return (
+    <aside className="panel">
+      <h2>{t('cart.summary')}</h2>
+      <table className="sum">
+        <tbody>
+          {cart.cart.map((line) => {
+            const facts = factsOf(line)
+            return (
+              <tr key={line._id}>
+                <th scope="row">{t('cart.lineTimes', { name: facts.name, count: line.quantity })}</th>
+                <td>{rupees(facts.total)}</td>
+              </tr>
+            )
+          })}
+          <tr>
+            <th scope="row">{t('cart.shipping')}</th>
+            <td>{rupees(0)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('common.total')}</th>
+            <td>{rupees(cart.cartTotal)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <button type="button" className="btn lamp wide wide-only mt-4" onClick={onProceed}>
+        {t('cart.checkout')}
+      </button>
+    </aside>
+  )
+}

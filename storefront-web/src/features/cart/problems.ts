@@ -1,0 +1,24 @@
+import type { Cart, CartLine, Shop } from '@/api/types'
+import type { Translate } from '@/lib/i18n'
+import { rupees } from '@/lib/money'
+
+export const isGone = (line: CartLine): boolean => line.problem?.code === 'not_sold'
+
+/** Why this cart cannot go to checkout, in the specification's words; null when it can. */
+export function cartProblem(cart: Cart, shop: Shop | undefined, t: Translate): string | null {
+  if (cart.cart.length === 0) return t('cart.emptyCheckout')
+  if (cart.cart.some(hasProblem)) return t('cart.shortStock')
+  if (cart.cartTotal <= 0) return t('cart.invalidTotal')
+  const minimum = shop?.minimumOrder ?? 0
+  if (minimum > 0 && cart.cartTotal < minimum) {
+    return t('cart.minimum', { amount: rupees(minimum), missing: rupees(minimum - cart.cartTotal) })
+  }
+  return null
+}
+
+/** Judged by today's quantity: a line that was just corrected is not held up by what the server last said of it. */
+export function hasProblem(line: CartLine): boolean {
+  if (!line.product && !line.bundleInfo && !line.giftBoxInfo) return true
+  if (!line.problem) return line.product ? line.product.stock < line.quantity : false
+  return line.problem.possible < line.quantity || line.problem.possible === 0
+}

@@ -1,0 +1,38 @@
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import type { ProductSummary } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { useMedia } from '@/lib/media'
+import { Icon } from '@/ui/Icon'
+import { PictureWindow } from '@/ui/Window'
+import { cardSizes } from './ProductCard'
+
+/** The pictures of a best seller, one after the other every three seconds; it can be paused, and rests when motion is unwelcome. */
+export default function CardCarousel({ product }: { product: ProductSummary }) {
+  const t = useT()
+  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const [view, carousel] = useEmblaCarousel({ loop: true })
+  const [paused, setPaused] = useState(false)
+  const still = paused || calm
+  useEffect(() => {
+    if (!carousel || still) return
+    const timer = setInterval(() => {
+      if (!document.hidden) carousel.scrollNext()
+    }, 3000)
+    return () => clearInterval(timer)
+  }, [carousel, still])
+  return (
+    <>
+      <div className="slides" ref={view}>
+        <div>
+          {product.images.map((image) => (
+            <PictureWindow key={image.url} picture={image} sizes={cardSizes} />
+          ))}
+        </div>
+      </div>
+      <button type="button" className="tool pause" aria-label={still ? t('home.play') : t('home.pause')} onClick={() => setPaused(!paused)}>
+        <Icon name={still ? 'play' : 'pause'} />
+      </button>
+    </>
+  )
+}

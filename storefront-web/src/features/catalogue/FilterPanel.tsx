@@ -1,0 +1,181 @@
+import type { Category } from '@/api/types'
+import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
+import { useT } from '@/lib/i18n'
+import { useTyped } from '@/lib/useTyped'
+import { Icon } from '@/ui/Icon'
+import { type Choice, PickList } from '@/ui/PickList'
+
+interface Props {
+  filters: Filters
+  categories: readonly Category[]
+  /** Folded on phones: the search stays. */
+  open: boolean
+  onChange: (change: Partial<Filters>, typing?: boolean) => void
+  onClear: () => void
+}
+
+export function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
+  const t = useT()
+  return (
+    <div className={open ? '' : 'shut'}>
+      <form
+        className="filters stack"
+        id="filters"
+        aria-label={t('products.filters')}
+        onSubmit={(event) => event.preventDefault()}
+        onReset={(event) => {
+          event.preventDefault()
+          onClear()
+        }}
+      >
+        <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, true)} />
+        <div className="more stack">
+          <CategoryPicks filters={filters} categories={categories} onChange={onChange} />
+          <fieldset className="two">
+            <legend className="label">{t('products.price')}</legend>
+            <PriceBox
+              label={t('products.minPrice')}
+              hint={t('products.min')}
+              value={filters.minPrice}
+              onPrice={(minPrice) => onChange({ minPrice }, true)}
+            />
+            <PriceBox
+              label={t('products.maxPrice')}
+              hint={t('products.max')}
+              value={filters.maxPrice}
+              onPrice={(maxPrice) => onChange({ maxPrice }, true)}
+            />
+          </fieldset>
+          <OrderPicks filters={filters} onChange={onChange} />
+          <button
+            type="reset"
+            className="btn wide"
+            disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}
+          >
+            {t('products.clearAll')}
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const t = useT()
+  const { typed, setTyped, settle } = useTyped(value, onSearch)
+  return (
+    <div className="field">
+      <label className="sr" htmlFor="q">
+        {t('products.searchLabel')}
+      </label>
+      <div className="find">
+        <input
+          id="q"
+          type="search"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('products.searchHint')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') settle()
+          }}
+        />
+        <button type="button" className="btn solid" onClick={settle}>
+          <Icon name="search" />
+          <span className="sr">{t('products.search')}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface PriceProps {
+  label: string
+  hint: string
+  value: number | null
+  onPrice: (price: number | null) => void
+}
+
+function PriceBox({ label, hint, value, onPrice }: PriceProps) {
+  const { typed, setTyped, settle } = useTyped(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
+  return (
+    <div className="field">
+      <label className="sr" htmlFor={label}>
+        {label}
+      </label>
+      <input
+        id={label}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={hint}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.replace(/[^\d.]/g, '').slice(0, 9))}
+        onBlur={() => {
+          if (priceFilter(typed) === null) setTyped('')
+          settle()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle()
+        }}
+      />
+    </div>
+  )
+}
+
+function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' | 'categories' | 'onChange'>) {
+  const t = useT()
+  const chosen = categories.find((category) => category.slug === filters.category)
+  const choicesOf = (all: string, list: readonly { slug: string; name: string }[]): Choice[] => [
+    { value: '', label: all },
+    ...list.map(({ slug, name }) => ({ value: slug, label: name })),
+  ]
+  return (
+    <>
+      <PickList
+        label={t('products.category')}
+        title={t('products.selectCategory')}
+        value={filters.category}
+        choices={choicesOf(t('products.allCategories'), categories)}
+        onChange={(category) => onChange({ category })}
+      />
+      {chosen && chosen.subCategories.length > 0 ? (
+        <PickList
+          label={t('products.subCategory')}
+          title={t('products.selectSubCategory')}
+          value={filters.subCategory}
+          choices={choicesOf(t('products.allSubCategories'), chosen.subCategories)}
+          onChange={(subCategory) => onChange({ subCategory })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function OrderPicks({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) {
+  const t = useT()
+  const chosen = sorts.find((sort) => sort.sortBy === filters.sortBy && sort.sortOrder === filters.sortOrder) ?? sorts[0]
+  return (
+    <>
+      <PickList
+        label={t('products.sortBy')}
+        title={t('products.sortBy')}
+        value={chosen.key}
+        choices={sorts.map(({ key }) => ({ value: key, label: t(`products.${key}`) }))}
+        onChange={(key) => {
+          const sort = sorts.find((one) => one.key === key) ?? sorts[0]
+          onChange({ sortBy: sort.sortBy, sortOrder: sort.sortOrder })
+        }}
+      />
+      <PickList
+        label={t('products.perPage')}
+        title={t('products.perPage')}
+        value={String(filters.limit)}
+        choices={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={(limit) => onChange({ limit: Number(limit) })}
+      />
+    </>
+  )
+}

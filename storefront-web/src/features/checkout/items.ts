@@ -1,0 +1,13 @@
+import { factsOf } from '@/api/cart-lines'
+import type { NewOrder } from '@/api/orders'
+import type { Cart } from '@/api/types'
+
+export function orderItems(cart: Cart): NewOrder['items'] {
+  return cart.cart.map((line) => {
+    const { kind, id } = factsOf(line)
+    const { quantity } = line
+    if (kind === 'bundle') return { type: kind, bundleId: id, quantity }
+    if (kind === 'giftbox') return { type: kind, giftBoxId: id, quantity }
+    return { type: kind, product: id, quantity }
+  })
+}

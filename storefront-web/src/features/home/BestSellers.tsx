@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { featuredQuery } from '@/api/catalogue'
+import { messageOf } from '@/api/errors'
+import type { ProductSummary } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { CardSkeletons } from '@/ui/Skeleton'
+
+const shown = 4
+
+export function BestSellers({ card }: { card: (product: ProductSummary) => ReactNode }) {
+  const t = useT()
+  const query = useQuery(featuredQuery)
+  return (
+    <section className="section">
+      <header>
+        <h2>{t('home.bestSellers')}</h2>
+        <Link to={paths.products}>{t('home.allProducts')}</Link>
+      </header>
+      <Async
+        query={query}
+        loading={t('products.loading')}
+        skeleton={<CardSkeletons count={shown} className="grid four" />}
+        errorTitle={t('products.error')}
+        errorText={(error) => t('home.productsError', { message: messageOf(error, t('errors.unexpected')) })}
+        isEmpty={(products) => products.length === 0}
+        empty={<Blank drawing="sparkler" title={t('home.noFeatured')} />}
+      >
+        {(products) => <div className="grid four">{products.slice(0, shown).map(card)}</div>}
+      </Async>
+    </section>
+  )
+}

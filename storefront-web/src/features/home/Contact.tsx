@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import type { Shop } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { Icon } from '@/ui/Icon'
+
+const ContactForm = lazy(() => import('./ContactForm'))
+
+export function Contact({ shop }: { shop: Shop | undefined }) {
+  const t = useT()
+  return (
+    <section className="section" id="contact">
+      <div className="panel contact">
+        <div className="reach">
+          <h2>{t('home.contactUs')}</h2>
+          <p className="dim">{t('home.contactText')}</p>
+          {shop ? (
+            <p className="mt-2">
+              {shop.phone ? (
+                <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>
+                  <Icon name="phone" />
+                  {shop.phone}
+                </a>
+              ) : null}
+              <br />
+              {shop.email ? (
+                <a href={`mailto:${shop.email}`} className="break-all">
+                  <Icon name="mail" />
+                  {shop.email}
+                </a>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+        <Suspense fallback={<div className="form-wait" />}>
+          <ContactForm />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

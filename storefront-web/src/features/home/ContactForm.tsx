@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { sendMessage } from '@/api/contact'
+import { messageOf } from '@/api/errors'
+import { type ContactValues, contactSchema } from '@/lib/forms'
+import { useT } from '@/lib/i18n'
+import type { TextKey } from '@/texts/shape'
+import { TextArea, TextField } from '@/ui/Field'
+import { Note } from '@/ui/Note'
+
+const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
+
+export default function ContactForm() {
+  const t = useT()
+  const [sent, setSent] = useState(false)
+  const form = useForm<ContactValues>({ defaultValues: empty, resolver: zodResolver(contactSchema), mode: 'onTouched' })
+  const { mutate, isPending, error } = useMutation({
+    ...sendMessage,
+    onSuccess: () => {
+      form.reset(empty)
+      setSent(true)
+    },
+  })
+  useEffect(() => {
+    if (!sent) return
+    const timer = setTimeout(() => setSent(false), 5000)
+    return () => clearTimeout(timer)
+  }, [sent])
+  const { errors } = form.formState
+  const say = (field: keyof ContactValues) => (errors[field]?.message ? t(errors[field].message as TextKey) : undefined)
+  return (
+    <form className="stack" noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <div className="two one-on-phone">
+        <TextField label={t('home.name')} autoComplete="name" maxLength={100} required error={say('name')} {...form.register('name')} />
+        <TextField
+          label={t('home.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={say('email')}
+          {...form.register('email')}
+        />
+      </div>
+      <TextField label={t('home.subject')} maxLength={200} required error={say('subject')} {...form.register('subject')} />
+      <TextArea label={t('home.message')} maxLength={5000} required error={say('message')} {...form.register('message')} />
+      {error ? (
+        <Note tone="bad" role="alert">
+          {messageOf(error, t('home.sendFailed'))}
+        </Note>
+      ) : null}
+      <div role="status">{sent ? <Note tone="good">{t('home.sent')}</Note> : null}</div>
+      <button type="submit" className="btn solid" disabled={isPending}>
+        {isPending ? t('home.sending') : t('home.send')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { categoriesQuery } from '@/api/catalogue'
+import { messageOf } from '@/api/errors'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { PictureWindow } from '@/ui/Window'
+
+const shown = 4
+
+export function HomeCategories() {
+  const t = useT()
+  const query = useQuery(categoriesQuery)
+  return (
+    <section className="section" id="categories">
+      <header>
+        <h2>{t('home.categories')}</h2>
+        <Link to={paths.categories}>{t('home.allCategories')}</Link>
+      </header>
+      <Async
+        query={query}
+        loading={t('categories.loading')}
+        skeleton={<Waiting />}
+        errorTitle={t('categories.error')}
+        errorText={(error) => t('home.categoriesError', { message: messageOf(error, t('errors.unexpected')) })}
+        isEmpty={(list) => list.length === 0}
+        empty={<Blank drawing="box" title={t('home.noCategories')} />}
+      >
+        {(list) => (
+          <ul className="cats">
+            {list.slice(0, shown).map((category) => {
+              const to = `${paths.products}?category=${category.slug}`
+              return (
+                <li className="cat" key={category._id}>
+                  <Link to={to} tabIndex={-1} aria-hidden="true">
+                    <PictureWindow picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
+                  </Link>
+                  <div>
+                    <h3>{category.name}</h3>
+                    <p className="small dim clamp">{category.description}</p>
+                    <Link className="btn" to={to}>
+                      {t('home.explore')}
+                      <span className="sr"> {category.name}</span>
+                    </Link>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Async>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="cats" aria-hidden="true">
+      {[1, 2, 3, 4].map((n) => (
+        <div className="cat" key={n}>
+          <span className="win sk" />
+          <div>
+            <div className="sk sk-l" />
+            <div className="sk sk-2" />
+            <div className="sk sk-b" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

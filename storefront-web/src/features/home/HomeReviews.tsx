@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { recentReviewsQuery } from '@/api/catalogue'
+import { messageOf } from '@/api/errors'
+import { formatDay } from '@/lib/dates'
+import { useLanguage, useT } from '@/lib/i18n'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import { Stars } from '@/ui/Stars'
+
+const shown = 4
+
+export function HomeReviews() {
+  const t = useT()
+  const language = useLanguage()
+  const query = useQuery(recentReviewsQuery)
+  return (
+    <section className="section">
+      <header>
+        <h2>{t('home.reviews')}</h2>
+      </header>
+      <Async
+        query={query}
+        loading={t('reviews.loading')}
+        skeleton={<PanelSkeletons count={shown} className="revs" />}
+        errorTitle={t('reviews.error')}
+        errorText={(error) => t('home.reviewsError', { message: messageOf(error, t('errors.unexpected')) })}
+        isEmpty={(reviews) => reviews.length === 0}
+        empty={<Blank drawing="sparkler" title={t('home.noReviews')} />}
+      >
+        {(reviews) => (
+          <ul className="revs">
+            {reviews.slice(0, shown).map((review) => (
+              <li className="panel rev" key={review._id}>
+                <Stars rating={review.rating} />
+                <p className="quote">{review.comment}</p>
+                <p className="small dim">
+                  <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
+                  {review.product ? (
+                    <>
+                      <br />
+                      {review.product.name}
+                    </>
+                  ) : null}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Async>
+    </section>
+  )
+}

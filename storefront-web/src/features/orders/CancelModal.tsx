@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '@/api/errors'
+import { cancelOrder } from '@/api/orders'
+import type { OrderCard } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { TextField } from '@/ui/Field'
+import { Modal } from '@/ui/Modal'
+import { Note } from '@/ui/Note'
+import { notify } from '@/ui/toast'
+
+export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    ...cancelOrder,
+    onSuccess: () => {
+      notify.success(t('orders.cancelDone'))
+      onClose()
+    },
+    onError: (failure) => notify.error(messageOf(failure, t('orders.cancelFailed'))),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['orders'] })
+      void client.invalidateQueries({ queryKey: ['order', order._id] })
+    },
+  })
+  return (
+    <Modal open onClose={onClose} title={t('orders.cancelTitle')}>
+      <p>{t('orders.cancelText', { number: order.orderNumber })}</p>
+      {order.canSendProof ? <p className="dim">{t('orders.cancelPaid')}</p> : null}
+      <TextField
+        label={t('orders.reason')}
+        optional
+        hint={t('orders.reasonHint')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {error ? (
+        <Note tone="bad" role="alert">
+          {messageOf(error, t('orders.cancelFailed'))}
+        </Note>
+      ) : null}
+      <div className="actions">
+        <button
+          type="button"
+          className="btn bad"
+          disabled={isPending}
+          onClick={() => mutate({ id: order._id, reason: reason.trim() || t('orders.reasonDefault') })}
+        >
+          {isPending ? t('orders.cancelling') : t('orders.cancelYes')}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          {t('orders.keepOrder')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,221 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Order } from '@/api/types'
+import { formatDay, formatMoment, formatTime, isToday } from '@/lib/dates'
+import { useLanguage, useT } from '@/lib/i18n'
+import { rupees } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { Icon, type IconName } from '@/ui/Icon'
+import { Note } from '@/ui/Note'
+import { StatusBadge } from '@/ui/StatusBadge'
+import { Timeline } from '@/ui/Timeline'
+import { PictureWindow } from '@/ui/Window'
+import { waitsForPayment } from './steps'
+import { timelineOf } from './timeline'
+import { useReorder } from './useReorder'
+
+const CancelModal = lazy(() => import('./CancelModal'))
+
+export function OrderView({ order }: { order: Order }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <div className="row end mb-4">
+        <div>
+          <h1 className="num">{order.orderNumber}</h1>
+          <p className="dim small">{t('order.placedAt', { when: formatMoment(order.createdAt, language) })}</p>
+        </div>
+        <StatusBadge status={order.status} />
+      </div>
+      <Situation order={order} />
+      <div className="split">
+        <div className="stack">
+          <section className="panel">
+            <h2>{t('order.progress')}</h2>
+            <Timeline steps={timelineOf(order, t)} />
+            {order.carrier || order.trackingNumber ? (
+              <dl className="facts track">
+                {order.carrier ? (
+                  <>
+                    <dt>{t('order.carrier')}</dt>
+                    <dd>{order.carrier}</dd>
+                  </>
+                ) : null}
+                {order.trackingNumber ? (
+                  <>
+                    <dt>{t('order.tracking')}</dt>
+                    <dd>{order.trackingNumber}</dd>
+                  </>
+                ) : null}
+              </dl>
+            ) : null}
+          </section>
+          <Items order={order} />
+        </div>
+        <aside className="stack">
+          <PaymentPanel order={order} />
+          <AddressPanel order={order} />
+          {order.hasGifts ? (
+            <Note tone="good" icon="gift">
+              {t('order.gifts')}
+            </Note>
+          ) : null}
+          <Actions order={order} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Situation({ order }: { order: Order }) {
+  const t = useT()
+  const language = useLanguage()
+  const { holdsUntil } = order
+  if (order.status === 'cancelled') {
+    return (
+      <div className="mb-4">
+        <Note tone="bad">
+          <b>{t('pay.cancelledOrder')}</b> {order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}
+        </Note>
+      </div>
+    )
+  }
+  if (!waitsForPayment(order)) return null
+  const rejected = order.paymentInfo.status === 'failed'
+  const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
+  return (
+    <div className="stack mb-4">
+      <Note tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
+        <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
+        {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
+      </Note>
+      <Link className="btn lamp" to={paths.bankDetails(order._id)}>
+        {rejected ? t('orders.sendAgain') : t('orders.payNow')}
+      </Link>
+    </div>
+  )
+}
+
+function Items({ order }: { order: Order }) {
+  const t = useT()
+  return (
+    <section className="panel">
+      <h2>{t('order.items')}</h2>
+      {order.items.map((item) => (
+        <div className="line tiny" key={item._id}>
+          <PictureWindow picture={item.image} sizes="48px" />
+          <div>
+            <h3>{item.product ? <Link to={paths.product(item.product)}>{item.name}</Link> : item.name}</h3>
+            <p className="small dim num">
+              {item.quantity} × {rupees(item.price)}
+            </p>
+          </div>
+          <b>{rupees(item.total)}</b>
+        </div>
+      ))}
+      <table className="sum">
+        <tfoot>
+          <tr>
+            <th scope="row">{t('common.total')}</th>
+            <td>{rupees(order.pricing.total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function PaymentPanel({ order }: { order: Order }) {
+  const t = useT()
+  const language = useLanguage()
+  const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
+  const [tone, icon, word]: [string, IconName, string] =
+    status === 'completed'
+      ? ['good', 'tick', t('order.paid')]
+      : status === 'verification_pending'
+        ? ['mute', 'info', t('order.verifying')]
+        : ['warn', 'clock', t('order.notPaid')]
+  return (
+    <section className="panel">
+      <h2>{t('order.payment')}</h2>
+      <p className="row">
+        <span className={`badge is-${tone}`}>
+          <Icon name={icon} />
+          {word}
+        </span>
+      </p>
+      <dl className="facts mt-3">
+        <dt>{t('order.method')}</dt>
+        <dd>{method === 'cod' ? t('order.cod') : t('order.bankTransfer')}</dd>
+        {reference ? (
+          <>
+            <dt>{t('order.reference')}</dt>
+            <dd className="break-all">{reference}</dd>
+          </>
+        ) : null}
+        {status === 'completed' && verifiedAt ? (
+          <>
+            <dt>{t('order.verified')}</dt>
+            <dd>{formatDay(verifiedAt, language)}</dd>
+          </>
+        ) : null}
+      </dl>
+      {paymentScreenshot ? (
+        <a className="btn ghost px-0" href={paymentScreenshot.path} target="_blank" rel="noreferrer">
+          {t('order.proof')}
+          <span className="sr"> {t('common.newTab')}</span>
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+function AddressPanel({ order: { shippingAddress: to } }: { order: Order }) {
+  const t = useT()
+  return (
+    <section className="panel">
+      <h2>{t('order.shipTo')}</h2>
+      <p>
+        {to.name ? (
+          <>
+            <b>{to.name}</b>
+            <br />
+          </>
+        ) : null}
+        {to.street}
+        {to.landmark ? `, ${to.landmark}` : ''}
+        <br />
+        {to.city}, {to.state} {to.pincode}
+        <br />
+        <span className="num">{to.phoneNumber.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</span>
+      </p>
+    </section>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  const t = useT()
+  const [cancelling, setCancelling] = useState(false)
+  const { reorder, running } = useReorder()
+  return (
+    <>
+      {order.canReorder ? (
+        <button type="button" className="btn wide" disabled={running} onClick={() => reorder(order._id)}>
+          <Icon name="refresh" />
+          {running ? t('orders.reordering') : t('orders.reorder')}
+        </button>
+      ) : null}
+      {order.canCancel ? (
+        <button type="button" className="btn bad wide" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+          {t('orders.cancel')}
+        </button>
+      ) : null}
+      {cancelling ? (
+        <Suspense>
+          <CancelModal order={order} onClose={() => setCancelling(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type PackKind, packsQuery } from '@/api/packs'
+import type { Pack } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import type { TextKey } from '@/texts/shape'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Crumbs } from '@/ui/Crumbs'
+import { TileSkeletons } from '@/ui/Skeleton'
+import { PackCard } from './PackCard'
+
+type Wording = Record<'crumb' | 'title' | 'lead' | 'loading' | 'failed' | 'none', TextKey>
+
+const words: Record<PackKind, Wording> = {
+  bundle: {
+    crumb: 'nav.funds',
+    title: 'packs.fundsTitle',
+    lead: 'packs.fundsLead',
+    loading: 'packs.loadingFunds',
+    failed: 'packs.loadFundsFailed',
+    none: 'packs.noFunds',
+  },
+  giftbox: {
+    crumb: 'nav.giftBoxes',
+    title: 'packs.giftTitle',
+    lead: 'packs.giftLead',
+    loading: 'packs.loadingGifts',
+    failed: 'packs.loadGiftsFailed',
+    none: 'packs.noGifts',
+  },
+}
+
+/** Funds and gift boxes: one page, two sets of words. */
+export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack) => ReactNode }) {
+  const t = useT()
+  const query = useQuery(packsQuery(kind))
+  const say = words[kind]
+  return (
+    <main id="main" className="wrap">
+      <Crumbs trail={[{ label: t(say.crumb) }]} />
+      <h1>{t(say.title)}</h1>
+      <p className="dim mt-1 mb-4">{t(say.lead)}</p>
+      <Async
+        query={query}
+        loading={t(say.loading)}
+        skeleton={<TileSkeletons count={3} className="funds" />}
+        errorTitle={t(say.failed)}
+        isEmpty={(packs) => packs.length === 0}
+        empty={<Blank drawing="box" title={t(say.none)} />}
+      >
+        {(packs) => (
+          <div className="funds">
+            {packs.map((pack, at) => (
+              <PackCard key={pack._id} pack={pack} icon={kind === 'bundle' ? 'bag' : 'gift'} eager={at === 0} action={action(pack)} />
+            ))}
+          </div>
+        )}
+      </Async>
+    </main>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { asApiError, messageOf } from '@/api/errors'
+import { writeReview } from '@/api/reviews'
+import { useT } from '@/lib/i18n'
+import type { TextKey } from '@/texts/shape'
+import { TextArea } from '@/ui/Field'
+import { Icon } from '@/ui/Icon'
+import { Note } from '@/ui/Note'
+import { notify } from '@/ui/toast'
+import { commentProblem, ratingWord } from './words'
+
+/** Rating 1 to 5 (5 at first) and a comment; it is sent for real from the dialog and from the page. */
+export function ReviewForm({ productId, onDone }: { productId: string; onDone: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [rating, setRating] = useState(5)
+  const [comment, setComment] = useState('')
+  const [problem, setProblem] = useState<TextKey | null>(null)
+  const { mutate, isPending, error } = useMutation(writeReview(productId))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = commentProblem(comment)
+    setProblem(found)
+    if (found || isPending) return
+    mutate(
+      { rating, comment: comment.trim() },
+      {
+        onSuccess: () => {
+          notify.success(t('reviews.submitted'))
+          void client.invalidateQueries({ queryKey: ['reviews'] })
+          void client.invalidateQueries({ queryKey: ['products', 'one', productId] })
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <fieldset>
+        <legend className="label">{t('reviews.rating')}</legend>
+        <div className="rate">
+          {[1, 2, 3, 4, 5].map((n) => (
+            <label key={n} className={n <= rating ? 'lit' : ''}>
+              <input type="radio" name="rating" className="sr" checked={n === rating} onChange={() => setRating(n)} />
+              <Icon name="star" />
+              <span className="sr">
+                {n} {t(ratingWord(n))}
+              </span>
+            </label>
+          ))}
+          <b aria-hidden="true">{t(ratingWord(rating))}</b>
+        </div>
+      </fieldset>
+      <TextArea
+        label={t('reviews.comment')}
+        hint={t('reviews.commentHint')}
+        maxLength={2000}
+        value={comment}
+        error={problem ? t(problem) : undefined}
+        onChange={(event) => {
+          setComment(event.target.value)
+          if (problem) setProblem(commentProblem(event.target.value))
+        }}
+      />
+      {error ? (
+        <Note tone="bad" role="alert">
+          {asApiError(error).status === 409 && !asApiError(error).said ? t('reviews.already') : messageOf(error, t('reviews.failed'))}
+        </Note>
+      ) : null}
+      <button type="submit" className="btn lamp" disabled={isPending}>
+        {isPending ? t('reviews.submitting') : t('reviews.submit')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A field whose value lives elsewhere (an address, say): it follows that value, and tells it what is typed after a pause. */
+export function useTyped(value: string, onSettled: (typed: string) => void, pause = 300) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const tell = useRef(onSettled)
+  tell.current = onSettled
+  if (seen !== value) {
+    setSeen(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => tell.current(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed, value, pause])
+  return {
+    typed,
+    setTyped,
+    /** Tells at once: Enter, a button, leaving the field. */
+    settle: () => {
+      if (typed.trim() !== value) onSettled(typed.trim())
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router-dom'
+import { asApiError, messageOf } from '@/api/errors'
+import { orderQuery } from '@/api/orders'
+import { shopQuery } from '@/api/shop'
+import { PayView } from '@/features/payment/PayView'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { PanelSkeletons } from '@/ui/Skeleton'
+
+export function Component() {
+  const t = useT()
+  const [query] = useSearchParams()
+  const id = query.get('order') ?? ''
+  const shop = useQuery(shopQuery)
+  const order = useQuery({ ...orderQuery(id), enabled: id !== '', staleTime: 0, refetchOnWindowFocus: true })
+  usePageHead(t('pay.title'), shop.data?.name ?? '')
+  const invalid = id === '' || asApiError(order.error ?? undefined).status === 404
+  return (
+    <main id="main" className="wrap">
+      {invalid ? (
+        <Blank drawing="lock" title={t('pay.invalid')} level={1}>
+          <p className="dim">{t('pay.invalidHint')}</p>
+          <Link className="btn solid" to={paths.cart}>
+            {t('pay.goToCart')}
+          </Link>
+        </Blank>
+      ) : (
+        <>
+          <h1 className="sr">{t('pay.title')}</h1>
+          <Async
+            query={order}
+            loading={t('pay.loading')}
+            skeleton={<PanelSkeletons count={3} />}
+            errorTitle={t('order.loadFailed')}
+            errorText={(error) => messageOf(error, t('order.loadFailed'))}
+          >
+            {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
+          </Async>
+        </>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { cartQuery } from '@/api/cart'
+import { messageOf } from '@/api/errors'
+import { useSession } from '@/api/session'
+import { useShop } from '@/api/shop'
+import { CartView } from '@/features/cart/CartView'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { PanelSkeletons } from '@/ui/Skeleton'
+
+export function Component() {
+  const t = useT()
+  const shop = useShop()
+  const { token } = useSession()
+  const query = useQuery({ ...cartQuery(token), refetchOnMount: 'always' })
+  usePageHead(t('cart.title'), shop?.name ?? '')
+  return (
+    <main id="main" className="wrap">
+      <Async
+        query={query}
+        loading={t('cart.loading')}
+        skeleton={<PanelSkeletons count={3} />}
+        errorTitle={t('cart.loadFailed')}
+        errorText={(error) => messageOf(error, t('cart.loadFailed'))}
+        level={1}
+        isEmpty={(cart) => cart.cart.length === 0}
+        empty={
+          <Blank drawing="cart" title={t('cart.empty')} level={1}>
+            <Link className="btn lamp" to={paths.products}>
+              {t('cart.startShopping')}
+            </Link>
+          </Blank>
+        }
+      >
+        {(cart) => <CartView cart={cart} shop={shop} />}
+      </Async>
+    </main>
+  )
+}

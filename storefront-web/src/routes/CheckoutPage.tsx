@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { profileQuery } from '@/api/account'
+import { addressesQuery } from '@/api/addresses'
+import { cartQuery } from '@/api/cart'
+import { useSession } from '@/api/session'
+import { shopQuery } from '@/api/shop'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { CheckoutSteps } from '@/ui/CheckoutSteps'
+import { Note } from '@/ui/Note'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import { notify } from '@/ui/toast'
+
+const CheckoutForm = lazy(() => import('@/features/checkout/CheckoutForm'))
+
+export function Component() {
+  const t = useT()
+  const { token } = useSession()
+  const shop = useQuery(shopQuery)
+  const cart = useQuery({ ...cartQuery(token), refetchOnMount: 'always' })
+  const addresses = useQuery(addressesQuery)
+  const user = useQuery(profileQuery(token))
+  usePageHead(t('checkout.title'), shop.data?.name ?? '')
+  const failed = [shop, cart, addresses, user].some((query) => query.isError && query.data === undefined)
+  if (cart.data && cart.data.cart.length === 0 && !cart.isFetching) return <Navigate to={paths.cart} replace />
+  return (
+    <main id="main" className="wrap">
+      <h1 className="sr">{t('checkout.title')}</h1>
+      <CheckoutSteps at={1} />
+      {failed ? (
+        <Failed />
+      ) : shop.data && cart.data && addresses.data && user.data && cart.data.cart.length > 0 ? (
+        <Suspense fallback={<Waiting />}>
+          <CheckoutForm shop={shop.data} cart={cart.data} addresses={addresses.data} user={user.data} />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </main>
+  )
+}
+
+function Waiting() {
+  const t = useT()
+  return (
+    <div role="status" className="mt-4">
+      <span className="sr">{t('checkout.loading')}</span>
+      <PanelSkeletons count={3} />
+    </div>
+  )
+}
+
+/** Said here and in a toast; the cart after two seconds. */
+function Failed() {
+  const t = useT()
+  const navigate = useNavigate()
+  useEffect(() => {
+    notify.error(t('checkout.loadFailed'))
+    const timer = setTimeout(() => void navigate(paths.cart, { replace: true }), 2000)
+    return () => clearTimeout(timer)
+  }, [t, navigate])
+  return (
+    <div className="mt-4">
+      <Note tone="bad" role="alert">
+        {t('checkout.loadFailed')}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { asApiError, messageOf } from '@/api/errors'
+import { orderQuery } from '@/api/orders'
+import { useShop } from '@/api/shop'
+import { OrderView } from '@/features/orders/OrderView'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Icon } from '@/ui/Icon'
+import { PanelSkeletons } from '@/ui/Skeleton'
+
+export function Component() {
+  const t = useT()
+  const { orderId = '' } = useParams()
+  const query = useQuery({ ...orderQuery(orderId), staleTime: 0, refetchOnWindowFocus: true })
+  usePageHead(query.data ? t('pay.order', { number: query.data.orderNumber }) : t('orders.title'), useShop()?.name ?? '')
+  return (
+    <main id="main" className="wrap">
+      <Link className="btn ghost px-0" to={paths.orders}>
+        <Icon name="back" />
+        {t('order.back')}
+      </Link>
+      {asApiError(query.error ?? undefined).status === 404 ? (
+        <Blank drawing="box" title={t('order.notFound')} level={1} role="alert" />
+      ) : (
+        <Async
+          query={query}
+          loading={t('order.loading')}
+          skeleton={<PanelSkeletons count={3} />}
+          errorTitle={t('order.loadFailed')}
+          errorText={(error) => messageOf(error, t('errors.unexpected'))}
+          level={1}
+        >
+          {(order) => <OrderView order={order} />}
+        </Async>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { messageOf } from '@/api/errors'
+import { ordersQuery } from '@/api/orders'
+import { useShop } from '@/api/shop'
+import type { OrderCard } from '@/api/types'
+import { OrderCardView } from '@/features/orders/OrderCardView'
+import { OrderFilters, readOrdersAsked, writeOrdersAsked } from '@/features/orders/OrderFilters'
+import { waitsForPayment } from '@/features/orders/steps'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Note } from '@/ui/Note'
+import { Pager } from '@/ui/Pager'
+import { PanelSkeletons } from '@/ui/Skeleton'
+
+const CancelModal = lazy(() => import('@/features/orders/CancelModal'))
+
+export function Component() {
+  const t = useT()
+  const [query, setQuery] = useSearchParams()
+  const asked = readOrdersAsked(query)
+  const list = useQuery({ ...ordersQuery(asked), staleTime: 0, refetchOnWindowFocus: true })
+  const [cancelling, setCancelling] = useState<OrderCard | null>(null)
+  const message = (useLocation().state as { message?: unknown } | null)?.message
+  usePageHead(t('orders.title'), useShop()?.name ?? '')
+  const filtered = asked.search !== '' || asked.status !== ''
+  return (
+    <main id="main" className="wrap slim">
+      <h1>{t('orders.title')}</h1>
+      {typeof message === 'string' ? (
+        <div className="mt-3">
+          <Note tone="good" role="status">
+            {message}
+          </Note>
+        </div>
+      ) : null}
+      <OrderFilters
+        asked={asked}
+        onChange={(next, typing) => setQuery(writeOrdersAsked(next), { replace: typing, preventScrollReset: true })}
+      />
+      <Async
+        query={list}
+        loading={t('orders.loading')}
+        skeleton={<PanelSkeletons count={3} />}
+        errorTitle={t('orders.loadFailed')}
+        errorText={(error) => messageOf(error, t('orders.fetchFailed'))}
+        drawing="box"
+        isEmpty={(page) => page.orders.length === 0}
+        empty={
+          filtered ? (
+            <Blank drawing="box" title={t('orders.noMatch')}>
+              <button type="button" className="btn solid" onClick={() => setQuery({})}>
+                {t('orders.clear')}
+              </button>
+            </Blank>
+          ) : (
+            <Blank drawing="box" title={t('orders.none')}>
+              <p className="dim">{t('orders.noneHint')}</p>
+              <Link className="btn solid" to={paths.products}>
+                {t('common.browseProducts')}
+              </Link>
+            </Blank>
+          )
+        }
+      >
+        {(page) => (
+          <>
+            <div className="stack">
+              {page.orders.map((order) => (
+                <OrderCardView
+                  key={order._id}
+                  order={order}
+                  lit={order === page.orders.find(waitsForPayment)}
+                  onCancel={() => setCancelling(order)}
+                />
+              ))}
+            </div>
+            <Pager
+              current={page.currentPage}
+              total={page.totalPages}
+              to={(number) => `${paths.orders}?${writeOrdersAsked({ ...asked, page: number })}`}
+            />
+          </>
+        )}
+      </Async>
+      {cancelling ? (
+        <Suspense>
+          <CancelModal order={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { productQuery } from '@/api/catalogue'
+import { asApiError } from '@/api/errors'
+import { useShop } from '@/api/shop'
+import type { Product } from '@/api/types'
+import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/BuyBox'
+import { Gallery } from '@/features/catalogue/Gallery'
+import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
+import { ProductTabs } from '@/features/catalogue/ProductTabs'
+import { Reviews } from '@/features/reviews/Reviews'
+import { useT } from '@/lib/i18n'
+import { rupees } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Crumbs } from '@/ui/Crumbs'
+import { Icon } from '@/ui/Icon'
+import { Price } from '@/ui/Price'
+import { Stock } from '@/ui/Stock'
+
+export function Component() {
+  const t = useT()
+  const { id = '' } = useParams()
+  const query = useQuery(productQuery(id))
+  const missing = query.error !== null && asApiError(query.error).status === 404
+  return (
+    <main id="main" className="wrap">
+      {missing ? (
+        <NotFound />
+      ) : (
+        <Async query={query} loading={t('detail.loading')} skeleton={<Waiting />} errorTitle={t('detail.error')} level={1}>
+          {(product) => <Detail key={product._id} product={product} />}
+        </Async>
+      )}
+    </main>
+  )
+}
+
+function NotFound() {
+  const t = useT()
+  usePageHead(t('detail.notFound'), useShop()?.name ?? '')
+  return (
+    <Blank drawing="sparkler" title={t('detail.notFound')} level={1}>
+      <p className="dim">{t('detail.notFoundHint')}</p>
+      <Link className="btn solid" to={paths.products}>
+        {t('common.browseProducts')}
+      </Link>
+    </Blank>
+  )
+}
+
+function Detail({ product }: { product: Product }) {
+  const t = useT()
+  const shop = useShop()
+  const buy = useBuy(product)
+  const [tab, setTab] = useState('description')
+  const openReviews = () => {
+    setTab('reviews')
+    document.getElementById('reviews')?.scrollIntoView()
+  }
+  usePageHead(product.name, shop?.name ?? '', `${product.name}, ${rupees(product.price)}. ${product.description}`.slice(0, 160))
+  return (
+    <>
+      <div className="row crumb-row">
+        <BackButton />
+        <Crumbs
+          trail={[
+            { label: t('nav.products'), to: paths.products },
+            { label: product.category.name, to: `${paths.products}?category=${product.category.slug}` },
+            { label: product.name },
+          ]}
+        />
+      </div>
+      <AddedBanner shown={buy.done} />
+      <div className="product">
+        <Gallery product={product} />
+        <div className="stack">
+          <h1>{product.name}</h1>
+          <p className="row">
+            {product.ratings.count > 0 ? (
+              <RatingLink product={product} onOpen={openReviews} />
+            ) : (
+              <span className="dim small">{t('product.noReviews')}</span>
+            )}
+          </p>
+          <Price price={product.price} originalPrice={product.originalPrice} tall />
+          <Stock stock={product.stock} exact />
+          <QuantityRow product={product} buy={buy} />
+          <div className="row wide-only buyrow">
+            <BuyButtons buy={buy} />
+          </div>
+          <SafetyWarning />
+          <ProductFacts product={product} />
+        </div>
+      </div>
+      <ProductTabs product={product} tab={tab} onTab={setTab} reviews={<Reviews product={product} />} />
+      <div className="act">
+        <BuyButtons buy={buy} />
+      </div>
+    </>
+  )
+}
+
+function BackButton() {
+  const t = useT()
+  const navigate = useNavigate()
+  const inside = Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
+  return (
+    <button
+      type="button"
+      className="tool back"
+      aria-label={t('common.back')}
+      onClick={() => void (inside ? navigate(-1) : navigate(paths.products))}
+    >
+      <Icon name="back" />
+    </button>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="product" aria-hidden="true">
+      <span className="win big sk" />
+      <div className="stack">
+        <div className="sk sk-2" />
+        <div className="sk sk-s" />
+        <div className="sk sk-l" />
+        <div className="sk sk-s" />
+        <div className="sk sk-b" />
+        <div className="sk sk-b" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { categoriesQuery, productsQuery } from '@/api/catalogue'
+import { useShop } from '@/api/shop'
+import type { ProductPage } from '@/api/types'
+import { AddToCart } from '@/features/cart/AddToCart'
+import { FilterPanel } from '@/features/catalogue/FilterPanel'
+import { ProductCard, ViewLink } from '@/features/catalogue/ProductCard'
+import { changeFilters, defaults, type Filters, readFilters, writeFilters } from '@/lib/filters'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Crumbs } from '@/ui/Crumbs'
+import { Icon } from '@/ui/Icon'
+import { Pager } from '@/ui/Pager'
+import { CardSkeletons } from '@/ui/Skeleton'
+
+export function Component() {
+  const t = useT()
+  const shop = useShop()
+  const [query, setQuery] = useSearchParams()
+  const filters = readFilters(query)
+  const [open, setOpen] = useState(false)
+  const list = useQuery(productsQuery(filters))
+  const categories = useQuery(categoriesQuery)
+  usePageHead(t('products.title'), shop?.name ?? '', t('products.description'))
+
+  const change = (wish: Partial<Filters>, typing = false) =>
+    setQuery(writeFilters(changeFilters(filters, wish)), { replace: typing, preventScrollReset: true })
+  const clear = () => setQuery(writeFilters({ ...defaults, limit: filters.limit }), { preventScrollReset: true })
+
+  return (
+    <main id="main" className="wrap">
+      <Crumbs trail={[{ label: t('nav.products') }]} />
+      <div className="row end titles">
+        <h1>{t('products.title')}</h1>
+        <button type="button" className="btn phone-only" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
+          <Icon name="filter" />
+          {open ? t('products.hideFilters') : t('products.showFilters')}
+        </button>
+      </div>
+      <div className="with-filters">
+        <FilterPanel filters={filters} categories={categories.data ?? []} open={open} onChange={change} onClear={clear} />
+        <section aria-busy={list.isPlaceholderData}>
+          <h2 className="sr">{t('nav.products')}</h2>
+          <p className="dim small shown" role="status">
+            {list.data ? t('products.showing', { shown: list.data.products.length, total: list.data.total }) : ' '}
+          </p>
+          <Async
+            query={list}
+            loading={t('products.loading')}
+            skeleton={<CardSkeletons count={filters.limit} />}
+            errorTitle={t('products.error')}
+            isEmpty={(page) => page.products.length === 0}
+            empty={
+              <Blank drawing="sparkler" title={t('products.none')}>
+                <button type="button" className="btn solid" onClick={clear}>
+                  {t('products.clearFilters')}
+                </button>
+              </Blank>
+            }
+          >
+            {(page) => <List page={page} filters={filters} dim={list.isPlaceholderData} />}
+          </Async>
+        </section>
+      </div>
+    </main>
+  )
+}
+
+function List({ page, filters, dim }: { page: ProductPage; filters: Filters; dim: boolean }) {
+  const to = (number: number) => `${paths.products}?${writeFilters({ ...filters, page: number })}`.replace(/\?$/, '')
+  return (
+    <>
+      <div className={dim ? 'grid waits' : 'grid'}>
+        {page.products.map((product, at) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            eager={at < 3}
+            action={
+              <AddToCart product={product}>
+                <ViewLink product={product} />
+              </AddToCart>
+            }
+          />
+        ))}
+      </div>
+      <Pager current={page.currentPage} total={page.totalPages} to={to} />
+    </>
+  )
+}

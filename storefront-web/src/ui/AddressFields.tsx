@@ -1,0 +1,51 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import type { AddressValues } from '../lib/forms'
+import { useT } from '../lib/i18n'
+import { states } from '../lib/states'
+import type { TextKey } from '../texts/shape'
+import { SelectField, TextField } from './Field'
+
+interface Props {
+  register: UseFormRegister<AddressValues>
+  errors: FieldErrors<AddressValues>
+}
+
+/** The fields of an Indian address, with the keyboards and suggestions that belong to them. */
+export function AddressFields({ register, errors }: Props) {
+  const t = useT()
+  const errorOf = (field: keyof AddressValues): string | undefined => {
+    const message = errors[field]?.message
+    return message?.includes('.') && !message.includes(' ') ? t(message as TextKey) : message
+  }
+  return (
+    <>
+      <TextField
+        label={t('address.street')}
+        autoComplete="street-address"
+        maxLength={200}
+        error={errorOf('street')}
+        {...register('street')}
+      />
+      <div className="two">
+        <TextField label={t('address.city')} autoComplete="address-level2" maxLength={100} error={errorOf('city')} {...register('city')} />
+        <TextField
+          label={t('address.pincode')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={6}
+          error={errorOf('pincode')}
+          {...register('pincode')}
+        />
+      </div>
+      <SelectField label={t('address.state')} autoComplete="address-level1" error={errorOf('state')} {...register('state')}>
+        <option value="">{t('address.chooseState')}</option>
+        {states.map((state) => (
+          <option key={state} value={state}>
+            {state}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t('address.landmark')} optional maxLength={200} error={errorOf('landmark')} {...register('landmark')} />
+    </>
+  )
+}

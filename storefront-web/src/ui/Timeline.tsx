@@ -1,0 +1,37 @@
+import { formatMoment } from '../lib/dates'
+import { useLanguage, useT } from '../lib/i18n'
+import { Icon } from './Icon'
+
+export interface TimelineStep {
+  title: string
+  place: string
+  at: string | null
+  done: boolean
+}
+
+/** The fuse, standing: behind ticked, the present sparking, ahead hollow and dashed. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  const t = useT()
+  const language = useLanguage()
+  const last = steps.findLastIndex((step) => step.done)
+  const over = last === steps.length - 1
+  return (
+    <ol className="timeline">
+      {steps.map((step, n) => {
+        const now = n === last && !over
+        return (
+          <li key={step.title} className={now ? 'now' : step.done ? 'done' : 'todo'} aria-current={n === last ? 'step' : undefined}>
+            {step.done && !now ? <Icon name="tick" className="tick" /> : null}
+            <b>
+              {step.title}
+              {step.done && !now ? <span className="sr"> {t('order.done')}</span> : null}
+            </b>
+            <span className="small dim">
+              {step.at ? formatMoment(step.at, language) : t('timeline.pending')}, {step.place}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
