@@ -8,3 +8,11 @@ class PaymentsConfig(AppConfig):
 
     name = "apps.payments"
     verbose_name = "Payments"
+
+    def ready(self) -> None:
+        """Tell the sweeper which private files belong to proofs."""
+        from apps.common import files
+
+        from . import selectors
+
+        files.keeps("proofs", selectors.referred_proof_keys)

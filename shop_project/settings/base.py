@@ -23,6 +23,7 @@ def switched_on(variable: str, default: str) -> bool:
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 SECRET_KEY_FALLBACKS = names("SECRET_KEY_FALLBACKS")
 DEBUG = False
+DEV_TOOLS = False
 
 # Faces: which host names show the storefront, which the back office (decisions 1.1).
 SHOP_HOSTS = names("SHOP_HOSTS", "localhost,127.0.0.1")
@@ -66,8 +67,11 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "shop_project.hosts.FaceMiddleware",
-    "apps.common.api.middleware.BodyLimitMiddleware",
     "shop_project.headers.ContentSecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "shop_project.app_files.AppFilesMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "apps.common.api.middleware.BodyLimitMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -169,7 +173,7 @@ THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")
 
 CORS_ALLOWED_ORIGINS = names("CORS_ALLOWED_ORIGINS")
 CORS_URLS_REGEX = r"^/api/"
-CORS_EXPOSE_HEADERS = ["x-new-token", "x-request-id", "retry-after", "etag", "content-disposition"]
+CORS_EXPOSE_HEADERS = ["x-new-token", "x-request-id", "retry-after", "etag", "content-disposition", "x-total-count"]
 CORS_ALLOW_HEADERS = [
     "accept",
     "authorization",
@@ -210,7 +214,18 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "COMPONENT_NO_READ_ONLY_REQUIRED": False,
     "SCHEMA_PATH_PREFIX": "/api",
-    "ENUM_NAME_OVERRIDES": {},
+    "ENUM_NAME_OVERRIDES": {
+        "AddressType": "apps.accounts.enums.AddressType",
+        "Role": "apps.accounts.enums.Role",
+        "LineType": "apps.orders.enums.LineType",
+        "OrderStatus": "apps.orders.enums.OrderStatus",
+        "EventKind": "apps.orders.enums.EventKind",
+        "PaymentMethod": "apps.payments.enums.Method",
+        "PaymentStatus": "apps.payments.enums.PaymentStatus",
+        "StockStatus": "apps.catalog.enums.StockStatus",
+        "Unit": "apps.catalog.enums.Unit",
+        "UpiKind": "apps.contact.enums.UpiKind",
+    },
     "AUTHENTICATION_WHITELIST": [],
 }
 

@@ -1,9 +1,52 @@
-"""The admin hosts: the whole API, Django admin, the back office."""
+"""The admin hosts: the whole API, Django admin, the back office's routes (back-office.md 2)."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+
+from apps.adminpanel.urls import session_urlpatterns
+from shop_project import pages
+
+ID = "[A-Za-z0-9-]+"
+ROUTES = (
+    "login",
+    "reset-password",
+    "dashboard",
+    "orders",
+    f"orders/{ID}",
+    "users",
+    "profile",
+    "settings",
+    "categories",
+    "categories/new",
+    f"categories/{ID}",
+    f"categories/{ID}/edit",
+    "products",
+    "products/new",
+    f"products/{ID}",
+    f"products/{ID}/edit",
+    "bundles",
+    "bundles/add",
+    f"bundles/edit/{ID}",
+    f"bundles/view/{ID}",
+    "giftboxes",
+    "giftboxes/add",
+    f"giftboxes/edit/{ID}",
+    f"giftboxes/view/{ID}",
+)
 
 urlpatterns = [
     path("api/", include("shop_project.urls.api")),
+    path("api/admin/", include("apps.adminpanel.urls")),
+    path("api/", include(session_urlpatterns)),
     path("django-admin/", admin.site.urls),
+    path("", include("shop_project.urls.common")),
+    path("", pages.back_office_home, name="back-office-home"),
+    path("admin", pages.back_office_home),
+    path("admin/", pages.back_office_home),
+    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", pages.back_office, name="back-office"),
 ]
+
+handler400 = pages.refused
+handler403 = pages.forbidden
+handler404 = pages.not_found
+handler500 = pages.crashed

@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
-import re
+
 import uuid
 from django.conf import settings
 from django.db import migrations, models
@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('email', models.EmailField(max_length=254, unique=True)),
                 ('name', models.CharField(blank=True, max_length=100)),
-                ('phone_number', models.CharField(blank=True, max_length=10, validators=[django.core.validators.RegexValidator(re.compile('^[6-9][0-9]{9}\\Z', 288), 'Please enter a valid 10-digit phone number')])),
+                ('phone_number', models.CharField(blank=True, max_length=10, validators=[django.core.validators.RegexValidator('^[6-9][0-9]{9}\\Z', 'Please enter a valid 10-digit phone number')])),
                 ('date_of_birth', models.DateField(blank=True, null=True)),
                 ('gender', models.CharField(choices=[('prefer not to say', 'Prefer not to say'), ('male', 'Male'), ('female', 'Female'), ('other', 'Other')], default='prefer not to say', max_length=20)),
                 ('last_login', models.DateTimeField(blank=True, db_index=True, null=True)),
@@ -72,7 +72,7 @@ class Migration(migrations.Migration):
                 ('street', models.CharField(max_length=200)),
                 ('city', models.CharField(max_length=100)),
                 ('state', models.CharField(max_length=100)),
-                ('pincode', models.CharField(max_length=6, validators=[django.core.validators.RegexValidator(re.compile('^[1-9][0-9]{5}\\Z', 288), 'Please enter a valid 6-digit pincode')])),
+                ('pincode', models.CharField(max_length=6, validators=[django.core.validators.RegexValidator('^[1-9][0-9]{5}\\Z', 'Please enter a valid 6-digit pincode')])),
                 ('landmark', models.CharField(blank=True, max_length=200)),
                 ('type', models.CharField(choices=[('home', 'Home'), ('work', 'Work'), ('other', 'Other')], default='home', max_length=5)),
                 ('is_default', models.BooleanField(default=False)),

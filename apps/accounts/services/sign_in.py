@@ -6,7 +6,7 @@ from django.db import transaction
 
 from ..enums import CodePurpose
 from ..models import Customer
-from ..tasks import send_code
+from ..mails import send_code
 from . import codes, sessions
 
 

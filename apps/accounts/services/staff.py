@@ -18,7 +18,7 @@ from ..errors import CodeExpired, EmailTaken, Protected, SignInLocked, WeakPassw
 from ..locks import lock_staff
 from ..models import FailedSignIn, LoginCode, StaffUser
 from ..onetime import derive
-from ..tasks import send_code
+from ..mails import send_code
 from . import codes, sessions
 
 LOCK_AFTER = 5

@@ -37,7 +37,8 @@ class MoneyField(serializers.DecimalField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("min_value", Decimal(0))
         kwargs.setdefault("max_value", MAX_AMOUNT)
-        super().__init__(max_digits=9, decimal_places=2, coerce_to_string=False, **kwargs)
+        # One more digit than a price needs: an order's total has ten.
+        super().__init__(**{"max_digits": 10, "decimal_places": 2, "coerce_to_string": False, **kwargs})
 
 
 class MomentField(serializers.DateTimeField):

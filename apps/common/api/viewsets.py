@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.utils.cache import patch_vary_headers
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
@@ -23,6 +24,16 @@ class ShopViewSet(GenericViewSet[Any]):
             return [AllowAny()]
         rule = self.rules.get(action)
         return [rule()] if rule else super().get_permissions()
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        """Answers are revalidated at every use (ETag, 304), and those for somebody are kept by nobody else."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if request.method not in {"GET", "HEAD"}:
+            answer.headers.setdefault("Cache-Control", "no-store")
+        else:
+            answer.headers.setdefault("Cache-Control", "private, no-cache" if request.auth else "public, no-cache")
+            patch_vary_headers(answer, ["Authorization", "X-Admin-Request"])
+        return answer
 
     def checked(self, request: Request, serializer: type[serializers.Serializer[Any]], **kwargs: Any) -> dict[str, Any]:
         """The validated body by Python names; raises ValidationError."""

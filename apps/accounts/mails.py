@@ -1,0 +1,32 @@
+"""Jobs that send one-time codes."""
+
+from django.utils import timezone
+
+from apps.common import mail
+from apps.common.jobs import RETRY, app
+
+from .enums import CodePurpose
+from .models import LoginCode
+from .onetime import derive
+
+SUBJECTS = {
+    CodePurpose.SIGN_IN: ("sign_in_code", "{code} is your sign-in code"),
+    CodePurpose.STAFF_RESET: ("reset_code", "{code} is your password reset code"),
+}
+
+
+@app.task(name="send_code", queue="mail", retry=RETRY, priority=10)
+def send_code(code_id: int) -> None:
+    """Mail a one-time code, unless it is closed or too old to be of use."""
+    row = LoginCode.objects.filter(pk=code_id, closed_at=None, expires_at__gt=timezone.now()).first()
+    if row is None:
+        return
+    template, subject = SUBJECTS[CodePurpose(row.purpose)]
+    code = derive(row)
+    mail.send(
+        template=template,
+        to=row.email,
+        subject=subject.format(code=code),
+        context={"code": code, "minutes": 10},
+        message_id=f"code-{row.pk}-{row.salt[:8]}",
+    )

@@ -1,0 +1,66 @@
+"""The figures of the dashboard."""
+
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models.functions import TruncDate
+
+from apps.accounts.models import Customer
+from apps.catalog.enums import LOW_STOCK
+from apps.catalog.models import Product
+from apps.common.clock import INDIA, day_start, india_date
+from apps.common.money import ZERO
+from apps.orders.enums import OrderStatus
+from apps.orders.models import Order
+from apps.payments.enums import PaymentStatus
+
+CHART_DAYS = 30
+LOW_STOCK_ROWS = 10
+
+# Revenue counts orders whose payment is completed and that are not cancelled (decisions 9.1).
+EARNED = Q(payment__status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCELLED)
+
+
+def totals() -> dict[str, Any]:
+    """The four cards; revenue is rupees."""
+    revenue: Decimal | None = Order.objects.filter(EARNED).aggregate(sum=Sum("total"))["sum"]
+    return {
+        "totalProducts": Product.objects.count(),
+        "totalOrders": Order.objects.count(),
+        "totalUsers": Customer.objects.count(),
+        "totalRevenue": revenue or ZERO,
+    }
+
+
+def low_stock() -> QuerySet[Product]:
+    """Active products of which 10 or fewer are left, the scarcest first."""
+    return (
+        Product.objects.filter(is_active=True, stock__quantity__lte=LOW_STOCK)
+        .select_related("stock", "category")
+        .defer("search_vector", "description")
+        .order_by("stock__quantity", "pk")[:LOW_STOCK_ROWS]
+    )
+
+
+def sales_by_day(now: datetime) -> list[dict[str, Any]]:
+    """Orders placed and revenue earned on each of the last 30 days in India, the oldest first; no day is left out."""
+    first = india_date(now) - timedelta(days=CHART_DAYS - 1)
+    rows = (
+        Order.objects.filter(created_at__gte=day_start(first))
+        .annotate(day=TruncDate("created_at", tzinfo=INDIA))
+        .values("day")
+        .annotate(orders=Count("pk"), revenue=Sum("total", filter=EARNED))
+        .order_by("day")
+    )
+    known: dict[date, dict[str, Any]] = {row["day"]: row for row in rows}
+    days = [first + timedelta(days=offset) for offset in range(CHART_DAYS)]
+    return [
+        {
+            "date": day.isoformat(),
+            "orders": known[day]["orders"] if day in known else 0,
+            "revenue": (known[day]["revenue"] or ZERO) if day in known else ZERO,
+        }
+        for day in days
+    ]

@@ -1,0 +1,149 @@
+"""Orders as the back office lists, reads and exports them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from apps.common.clock import INDIA
+from apps.orders.errors import OrderNotFound
+from apps.orders.models import Order, OrderLine
+from apps.orders.selectors import with_history
+from apps.payments.models import Payment, PaymentProof
+from apps.payments.selectors import doubles_of
+
+EXPORT_CHUNK = 2000
+EXPORT_COLUMNS = (
+    "Order Number",
+    "Date",
+    "Customer",
+    "Email",
+    "Phone",
+    "Street",
+    "City",
+    "State",
+    "PIN Code",
+    "Items",
+    "Total (₹)",
+    "Order Status",
+    "Payment Method",
+    "Payment Status",
+    "Reference",
+    "Carrier",
+    "Tracking Number",
+)
+
+
+def order_rows() -> QuerySet[Order]:
+    """Every order with its payment and `item_count`, newest first; one statement a page."""
+    lines = OrderLine.objects.filter(order=OuterRef("pk")).order_by().values("order").annotate(n=Count("pk")).values("n")
+    return (
+        Order.objects.select_related("payment", "customer")
+        .annotate(item_count=Coalesce(Subquery(lines), 0))
+        .order_by("-created_at", "-id")
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something that staff must look at before they decide; `orders` are the other orders concerned."""
+
+    kind: str
+    message: str
+    orders: list[Order]
+
+
+def order_with_everything(pk: int) -> Order:
+    """One order with customer, payment, lines, events and proofs; raises OrderNotFound."""
+    order = with_history(Order.objects.select_related("customer")).filter(pk=pk).first()
+    if order is None:
+        raise OrderNotFound
+    return order
+
+
+def warnings_for(order: Order, proof: PaymentProof | None) -> list[Warning]:
+    """A re-used reference, a re-used picture, missing stock (decisions 7.4, 8.2)."""
+    found = []
+    if proof:
+        doubles = doubles_of(proof)
+        others = {
+            row.payment_id: row
+            for row in Order.objects.select_related("payment").filter(
+                payment__in=doubles.reference | doubles.picture
+            )
+        }
+        for kind, payments, message in (
+            ("reference", doubles.reference, "This reference number was also given for another order."),
+            ("picture", doubles.picture, "The same screenshot was also sent for another order."),
+        ):
+            if payments:
+                found.append(Warning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    if order.is_short_of_stock:
+        found.append(Warning("stock", "Paid after its holding time: some products are not in stock any more.", []))
+    return found
+
+
+def waiting_payments() -> QuerySet[Payment]:
+    """Payments with a proof that waits for a decision, oldest first."""
+    return Payment.objects.filter(status="verification_pending").order_by("submitted_at", "pk")
+
+
+def waiting_orders(limit: int) -> tuple[int, list[Order]]:
+    """How many payments wait, and the orders of the oldest ones."""
+    waiting = Order.objects.select_related("payment").filter(payment__status="verification_pending")
+    return waiting_payments().count(), list(waiting.order_by("payment__submitted_at", "payment_id")[:limit])
+
+
+def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
+    """One row an order, read through a server-side cursor: memory does not grow with the number of orders."""
+    reference = PaymentProof.objects.filter(payment=OuterRef("payment")).order_by("-pk").values("reference")[:1]
+    rows = orders.annotate(reference=Coalesce(Subquery(reference), "")).values_list(
+        "number",
+        "created_at",
+        "customer_name",
+        "customer_email",
+        "phone_number",
+        "street",
+        "city",
+        "state",
+        "pincode",
+        "item_count",
+        "total",
+        "status",
+        "payment__method",
+        "payment__status",
+        "reference",
+        "carrier",
+        "tracking_number",
+        named=True,
+    )
+    for row in rows.iterator(chunk_size=EXPORT_CHUNK):
+        yield [
+            row.number,
+            f"{row.created_at.astimezone(INDIA):%Y-%m-%d %H:%M}",
+            *(text(value) for value in (row.customer_name, row.customer_email)),
+            phone(row.phone_number),
+            *(text(value) for value in (row.street, row.city, row.state)),
+            row.pincode,
+            row.item_count,
+            f"{row.total:.2f}",
+            row.status,
+            row.payment__method,
+            row.payment__status,
+            # An apostrophe keeps 12 to 22 digits from becoming 1.2E+21.
+            f"'{row.reference}" if row.reference else "",
+            text(row.carrier),
+            text(row.tracking_number),
+        ]
+
+
+def text(value: str) -> str:
+    """A cell that no spreadsheet program takes for a formula (decisions 9.2)."""
+    return f"'{value}" if value.lstrip().startswith(("=", "+", "-", "@", "\t", "\r", "|")) else value
+
+
+def phone(number: str) -> str:
+    """A phone number that stays text: (+91) 98765 43210."""
+    return f"(+91) {number[:5]} {number[5:]}" if number else ""

@@ -1,0 +1,33 @@
+"""The dashboard's wire form."""
+
+from rest_framework import serializers
+
+from apps.common.api.fields import IdField, MoneyField
+from apps.common.api.serializers import Serializer
+
+
+class Stats(Serializer):
+    """The four cards, and how many payments wait."""
+
+    total_products = serializers.IntegerField()
+    total_orders = serializers.IntegerField()
+    total_users = serializers.IntegerField()
+    total_revenue = MoneyField(max_value=None)
+    payments_waiting = serializers.IntegerField()
+
+
+class LowStockRow(Serializer):
+    """A product that runs out."""
+
+    id = IdField()
+    name = serializers.CharField()
+    stock = serializers.IntegerField()
+    category = serializers.CharField()
+
+
+class SalesDay(Serializer):
+    """A day in India."""
+
+    date = serializers.DateField()
+    orders = serializers.IntegerField()
+    revenue = MoneyField(max_value=None)

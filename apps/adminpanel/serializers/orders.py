@@ -1,0 +1,296 @@
+"""Orders in the back office (back-office.md 3)."""
+
+from datetime import timedelta
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.serializers import Serializer
+from apps.orders.enums import OrderStatus
+from apps.orders.models import Order
+from apps.orders.serializers.outputs import (
+    EventOut,
+    ItemOut,
+    PricingOut,
+    ScreenshotOut,
+    ShippingOut,
+    card_body,
+    events_body,
+    moment,
+    screenshot_body,
+)
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Payment, PaymentProof
+
+from ..selectors.orders import Warning
+
+PROMISE = timedelta(hours=24)  # payment verification within 24 hours (storefront.md 9)
+MAX_BULK = 100
+
+
+class Buyer(Serializer):
+    """Who ordered."""
+
+    id = IdField()
+    name = serializers.CharField()
+    email = serializers.CharField()
+    phone_number = serializers.CharField()
+
+
+class Decider(Serializer):
+    """Who decided; `_id` is null when the account is gone."""
+
+    id = IdField(allow_null=True)
+    name = serializers.CharField()
+
+
+class RowPayment(Serializer):
+    """The payment in a list; `deadline` is the end of the 24 hours promised."""
+
+    method = serializers.ChoiceField(Method.choices)
+    status = serializers.ChoiceField(PaymentStatus.choices)
+    submitted_at = MomentField(allow_null=True)
+    deadline = MomentField(allow_null=True)
+
+
+class OrderRow(Serializer):
+    """An order in the list."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    created_at = MomentField()
+    updated_at = MomentField()
+    user = Buyer()
+    item_count = serializers.IntegerField()
+    pricing = PricingOut()
+    total = MoneyField()
+    status = serializers.ChoiceField(OrderStatus.choices)
+    payment_method = serializers.ChoiceField(Method.choices)
+    payment_info = RowPayment()
+    city = serializers.CharField()
+    is_short_of_stock = serializers.BooleanField()
+
+
+class OtherOrder(Serializer):
+    """An order with the same reference or picture."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    customer_name = serializers.CharField()
+    total = MoneyField()
+    payment_status = serializers.ChoiceField(PaymentStatus.choices)
+    verified_by = serializers.CharField()
+    verified_at = MomentField(allow_null=True)
+
+
+class WarningOut(Serializer):
+    """What staff must look at before they decide."""
+
+    kind = serializers.ChoiceField(["reference", "picture", "stock"])
+    message = serializers.CharField()
+    orders = OtherOrder(many=True)
+
+
+class StaffPayment(Serializer):
+    """The payment as staff see it."""
+
+    method = serializers.ChoiceField(Method.choices)
+    status = serializers.ChoiceField(PaymentStatus.choices)
+    amount = MoneyField()
+    reference = serializers.CharField()
+    submitted_at = MomentField(allow_null=True)
+    deadline = MomentField(allow_null=True)
+    payment_screenshot = ScreenshotOut(allow_null=True)
+    earlier_proofs = serializers.IntegerField()
+    verified_at = MomentField(allow_null=True)
+    verified_by = Decider(allow_null=True)
+    admin_notes = serializers.CharField()
+    warnings = WarningOut(many=True)
+
+
+class StaffOrder(Serializer):
+    """An order with everything that staff need."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    status = serializers.ChoiceField(OrderStatus.choices)
+    created_at = MomentField()
+    updated_at = MomentField()
+    user = Buyer()
+    items = ItemOut(many=True)
+    pricing = PricingOut()
+    total = MoneyField()
+    payment_method = serializers.ChoiceField(Method.choices)
+    payment_status = serializers.ChoiceField(PaymentStatus.choices)
+    payment_info = StaffPayment()
+    shipping_address = ShippingOut()
+    carrier = serializers.CharField()
+    tracking_number = serializers.CharField()
+    holds_until = MomentField(allow_null=True)
+    has_gifts = serializers.BooleanField()
+    is_short_of_stock = serializers.BooleanField()
+    stock_held = serializers.BooleanField()
+    age_confirmed = serializers.BooleanField()
+    cancel_reason = serializers.CharField()
+    events = EventOut(many=True)
+
+
+class WaitingPayment(Serializer):
+    """A payment that waits for a decision."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    total = MoneyField()
+    customer_name = serializers.CharField()
+    city = serializers.CharField()
+    submitted_at = MomentField()
+    deadline = MomentField()
+
+
+class StatusIn(Serializer):
+    """A new status; carrier and tracking number belong to shipped."""
+
+    status = serializers.ChoiceField(
+        OrderStatus.choices,
+        error_messages=dict.fromkeys(("required", "null"), "Please select a status"),
+    )
+    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class BulkStatusIn(Serializer):
+    """A new status for several orders."""
+
+    ids = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_BULK)
+    status = serializers.ChoiceField(OrderStatus.choices)
+
+
+class RefusedOrder(Serializer):
+    """An order whose status could not be set, and why."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class VerdictIn(Serializer):
+    """Approve or reject; on a rejection the notes go to the customer."""
+
+    approved = serializers.BooleanField()
+    admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+
+class CashIn(Serializer):
+    """A note about cash that was received."""
+
+    admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+
+def deadline(payment: Payment) -> str | None:
+    """The end of the 24 hours promised, while a proof waits."""
+    waits = payment.status == PaymentStatus.VERIFICATION_PENDING and payment.submitted_at
+    return moment(payment.submitted_at + PROMISE) if waits else None
+
+
+def buyer_body(order: Order) -> dict[str, Any]:
+    """Who ordered, as they were at the time, with their present key."""
+    return {
+        "_id": str(order.customer_id),
+        "name": order.customer_name,
+        "email": order.customer_email,
+        "phoneNumber": order.phone_number,
+    }
+
+
+def row_body(order: Order) -> dict[str, Any]:
+    """An order's wire form in the list, as OrderRow describes it; `order` comes with payment and `item_count`."""
+    payment = order.payment
+    return {
+        "_id": str(order.pk),
+        "orderNumber": order.number,
+        "createdAt": moment(order.created_at),
+        "updatedAt": moment(order.updated_at),
+        "user": buyer_body(order),
+        "itemCount": order.item_count,  # type: ignore[attr-defined]
+        "pricing": {"subtotal": order.total, "tax": 0, "shipping": 0, "total": order.total},
+        "total": order.total,
+        "status": order.status,
+        "paymentMethod": payment.method,
+        "paymentInfo": {
+            "method": payment.method,
+            "status": payment.status,
+            "submittedAt": moment(payment.submitted_at),
+            "deadline": deadline(payment),
+        },
+        "city": order.city,
+        "isShortOfStock": order.is_short_of_stock,
+    }
+
+
+def waiting_body(order: Order) -> dict[str, Any]:
+    """A waiting payment's wire form, as WaitingPayment describes it."""
+    return {
+        "_id": str(order.pk),
+        "orderNumber": order.number,
+        "total": order.total,
+        "customerName": order.customer_name,
+        "city": order.city,
+        "submittedAt": moment(order.payment.submitted_at),
+        "deadline": deadline(order.payment),
+    }
+
+
+def order_body(order: Order, proofs: list[PaymentProof], warnings: list[Warning]) -> dict[str, Any]:
+    """An order's wire form for staff, as StaffOrder describes it; `order` comes with everything."""
+    card = card_body(order)
+    for key in ("canCancel", "canReorder", "canSendProof"):
+        del card[key]
+    return {
+        **card,
+        "user": buyer_body(order),
+        "paymentInfo": _payment_body(order.payment, proofs, warnings),
+        "stockHeld": order.stock_held,
+        "ageConfirmed": order.age_confirmed,
+        "events": events_body(order.events.all(), names=True),
+    }
+
+
+def _payment_body(payment: Payment, proofs: list[PaymentProof], warnings: list[Warning]) -> dict[str, Any]:
+    proof = proofs[0] if proofs else None
+    decided = payment.verified_at is not None
+    return {
+        "method": payment.method,
+        "status": payment.status,
+        "amount": payment.amount,
+        "reference": proof.reference if proof else "",
+        "submittedAt": moment(payment.submitted_at),
+        "deadline": deadline(payment),
+        "paymentScreenshot": screenshot_body(proof) if proof else None,
+        "earlierProofs": max(len(proofs) - 1, 0),
+        "verifiedAt": moment(payment.verified_at),
+        "verifiedBy": {
+            "_id": str(payment.verified_by_id) if payment.verified_by_id else None,
+            "name": payment.verified_by_name,
+        }
+        if decided
+        else None,
+        "adminNotes": payment.admin_notes,
+        "warnings": [
+            {"kind": item.kind, "message": item.message, "orders": [_other_body(row) for row in item.orders]}
+            for item in warnings
+        ],
+    }
+
+
+def _other_body(order: Order) -> dict[str, Any]:
+    return {
+        "_id": str(order.pk),
+        "orderNumber": order.number,
+        "customerName": order.customer_name,
+        "total": order.total,
+        "paymentStatus": order.payment.status,
+        "verifiedBy": order.payment.verified_by_name,
+        "verifiedAt": moment(order.payment.verified_at),
+    }

@@ -1,0 +1,24 @@
+"""Paths of the back office: on admin hosts alone."""
+
+from django.urls import path
+from rest_framework.routers import SimpleRouter
+
+from .viewsets.dashboard import DashboardViewSet, ShopSettingsViewSet
+from .viewsets.orders import StaffOrderViewSet, StaffPaymentViewSet
+from .viewsets.people import AdminViewSet, UserViewSet
+from .viewsets.session import SessionViewSet
+
+router = SimpleRouter(trailing_slash=False)
+router.register("dashboard", DashboardViewSet, basename="staff-dashboard")
+router.register("orders", StaffOrderViewSet, basename="staff-orders")
+router.register("payments", StaffPaymentViewSet, basename="staff-payments")
+router.register("users", UserViewSet, basename="staff-users")
+router.register("admins", AdminViewSet, basename="staff-admins")
+urlpatterns = [
+    # One thing, not a collection: routers have no word for it.
+    path("shop", ShopSettingsViewSet.as_view({"get": "list", "put": "save"}), name="staff-shop"),
+    *router.urls,
+]
+session_router = SimpleRouter(trailing_slash=False)
+session_router.register("admin", SessionViewSet, basename="staff-session")
+session_urlpatterns = session_router.urls

@@ -1,0 +1,105 @@
+"""Customers and staff."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.serializers import Admin
+from apps.accounts.services import staff as staff_services
+from apps.common.api.envelopes import Done, done, ok, page_shape, shape
+from apps.common.api.openapi import refuses
+from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.errors import NotFound
+
+from ..filters import CustomerFilters, filtered
+from ..schema import filter_parameters
+from ..selectors import people
+from ..serializers.people import AdminIn, AdminStats, ProfileIn, UserRow, UserStats
+
+DEFAULT_LIMIT = 10
+
+
+class UserViewSet(ShopViewSet):
+    """Customers, for staff."""
+
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "stats"), IsStaff)
+
+    @extend_schema(
+        parameters=[PageQuery, *filter_parameters(CustomerFilters)],
+        responses=page_shape("UserPage", "users", UserRow),
+    )
+    def list(self, request: Request) -> Response:
+        """Customers, newest first."""
+        asked = query(request, PageQuery)
+        rows = filtered(CustomerFilters, request.query_params, people.customer_rows())
+        users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return ok(users=UserRow(users, many=True).data, **counts)
+
+    @extend_schema(responses=shape("UserStatsAnswer", stats=UserStats()))
+    @action(detail=False, methods=["get"])
+    def stats(self, request: Request) -> Response:
+        """The four cards."""
+        return ok(stats=people.customer_stats(timezone.now()))
+
+
+class AdminViewSet(ShopViewSet):
+    """Members of staff, for super admins."""
+
+    rules: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("list", "details", "stats", "retrieve"), IsStaff),
+        **dict.fromkeys(("create", "update", "destroy"), IsSuperAdmin),
+    }
+
+    @extend_schema(responses=shape("Admins", admins=Admin(many=True)))
+    def list(self, request: Request) -> Response:
+        """Everybody, super admins first."""
+        return ok(admins=Admin(people.staff(), many=True).data)
+
+    @extend_schema(responses=shape("AdminDetails", admins=Admin(many=True)))
+    @action(detail=False, methods=["get"])
+    def details(self, request: Request) -> Response:
+        """Everybody, for the Details tab."""
+        return self.list(request)
+
+    @extend_schema(responses=shape("AdminStatsAnswer", stats=AdminStats()))
+    @action(detail=False, methods=["get"])
+    def stats(self, request: Request) -> Response:
+        """How many there are of each role."""
+        return ok(stats=people.staff_stats())
+
+    @extend_schema(responses=shape("OneAdmin", admin=Admin()))
+    def retrieve(self, request: Request, pk: str) -> Response:
+        """One member of staff."""
+        user = people.staff().filter(pk=int(pk)).first()
+        if user is None:
+            raise NotFound("Admin not found")
+        return ok(admin=Admin(user).data)
+
+    @extend_schema(request=AdminIn, responses={201: shape("AdminCreated", message=True, admin=Admin())})
+    @refuses(_409="email_taken.")
+    def create(self, request: Request) -> Response:
+        """Add an admin; the role is always admin."""
+        sent = self.checked(request, AdminIn)
+        sent.pop("role", None)
+        user = staff_services.create_admin(actor=request.user.actor, **sent)
+        return ok(201, message="Admin created successfully", admin=Admin(user).data)
+
+    @extend_schema(request=ProfileIn, responses=shape("AdminSaved", message=True, admin=Admin()))
+    @refuses(_409="email_taken.")
+    def update(self, request: Request, pk: str) -> Response:
+        """Change name, e-mail and phone of a member of staff."""
+        changes = self.checked(request, ProfileIn)
+        user = staff_services.update_staff(int(pk), actor=request.user.actor, changes=changes)
+        return ok(message="Admin updated successfully", admin=Admin(user).data)
+
+    @extend_schema(responses=Done)
+    def destroy(self, request: Request, pk: str) -> Response:
+        """Delete an admin; super admins and oneself cannot be deleted."""
+        staff_services.delete_admin(int(pk), actor=request.user.actor)
+        return done("Admin deleted successfully")

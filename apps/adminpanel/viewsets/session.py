@@ -1,0 +1,117 @@
+"""Signing in to the back office, and one's own account."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.serializers import Admin
+from apps.accounts.services import sessions, staff
+from apps.accounts.viewsets import device_of
+from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.openapi import refuses
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate
+
+from ..serializers.people import Forgot, Login, PasswordChange, ProfileIn, Reset
+
+OPEN_PATHS = ("/login", "/forgot-password", "/reset-password")
+
+
+class SessionViewSet(ShopViewSet):
+    """A member of staff's session, profile and password."""
+
+    rules: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("login", "forgot_password", "reset_password"), Everybody),
+        **dict.fromkeys(("logout", "refresh", "profile", "save_profile", "change_password"), IsStaff),
+    }
+
+    def get_authenticators(self) -> list[Any]:
+        """Signing in needs no token, and a dead one must not stand in its way."""
+        if self.request and self.request.path.endswith(OPEN_PATHS):
+            return []
+        return super().get_authenticators()
+
+    @extend_schema(
+        request=Login,
+        responses=shape("StaffSignedIn", message=True, token=serializers.CharField(), admin=Admin()),
+        auth=[],
+    )
+    @action(detail=False, methods=["post"])
+    @limited(Rate("staff-login", 60, HOUR))
+    @refuses(_400="Wrong credentials (400, since a 401 would mean a lost session).")
+    def login(self, request: Request) -> Response:
+        """Exchange e-mail and password for a token."""
+        sent = self.checked(request, Login)
+        user, token = staff.sign_in(
+            email=sent["email"], password=sent["password"], device=device_of(request), now=timezone.now()
+        )
+        return ok(message="Login successful", token=token, admin=Admin(user).data)
+
+    @extend_schema(request=None, responses=Done)
+    @action(detail=False, methods=["post"])
+    def logout(self, request: Request) -> Response:
+        """End this session."""
+        sessions.end(request.auth.pk, now=timezone.now())
+        return done("Logged out successfully")
+
+    @extend_schema(request=None, responses=shape("TokenRenewed", token=serializers.CharField()))
+    @action(detail=False, methods=["post"])
+    def refresh(self, request: Request) -> Response:
+        """Renew a token that is still valid."""
+        return ok(token=sessions.renew(request.auth, now=timezone.now()))
+
+    @extend_schema(responses=shape("StaffProfile", admin=Admin()))
+    @action(detail=False, methods=["get"])
+    def profile(self, request: Request) -> Response:
+        """The signed-in member of staff."""
+        return ok(admin=Admin(request.user).data)
+
+    @extend_schema(request=ProfileIn, responses=shape("StaffProfileSaved", message=True, admin=Admin()))
+    @profile.mapping.put
+    @refuses(_409="email_taken.")
+    def save_profile(self, request: Request) -> Response:
+        """Change name, e-mail and phone of oneself."""
+        changes = self.checked(request, ProfileIn)
+        user = staff.update_staff(request.user.pk, actor=request.user.actor, changes=changes)
+        return ok(message="Profile updated successfully", admin=Admin(user).data)
+
+    @extend_schema(request=PasswordChange, responses=Done)
+    @action(detail=False, methods=["put"], url_path="change-password")
+    @limited(Rate("change-password", 30, HOUR))
+    def change_password(self, request: Request) -> Response:
+        """Change one's password; every other session of oneself ends."""
+        sent = self.checked(request, PasswordChange)
+        staff.change_password(
+            request.user,
+            current=sent["current_password"],
+            new=sent["new_password"],
+            keep=request.auth.pk,
+            now=timezone.now(),
+        )
+        return done("Password changed successfully")
+
+    @extend_schema(request=Forgot, responses=Done, auth=[])
+    @action(detail=False, methods=["post"], url_path="forgot-password")
+    @limited(Rate("forgot-password", 20, HOUR))
+    def forgot_password(self, request: Request) -> Response:
+        """Mail a reset code; the answer is the same for unknown addresses."""
+        staff.request_reset(email=self.checked(request, Forgot)["email"], now=timezone.now())
+        return done("Password reset OTP sent to your email.")
+
+    @extend_schema(request=Reset, responses=Done, auth=[])
+    @action(detail=False, methods=["post"], url_path="reset-password")
+    @limited(Rate("reset-password", 20, HOUR))
+    def reset_password(self, request: Request) -> Response:
+        """Set a new password by a reset code; every session of that person ends."""
+        sent = self.checked(request, Reset)
+        staff.reset_password(
+            code=sent["otp"], email=sent.get("email"), new=sent["new_password"], now=timezone.now()
+        )
+        return done("Password reset successfully")

@@ -1,0 +1,134 @@
+"""The cart's calls. Each write answers with the whole cart, so that a client needs no second call."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import IsCustomer
+from apps.common.api.openapi import refuses
+from apps.common.api.viewsets import ShopViewSet
+from apps.contact.selectors import shop_settings
+
+from .selectors import cart_of
+from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity, cart_body
+from .services import lines
+from .services.lines import Target
+
+POSSIBLE = "So many cannot be ordered; `possible` says how many can."
+
+
+class CartViewSet(ShopViewSet):
+    """The signed-in customer's cart."""
+
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(
+        (
+            "list",
+            "add",
+            "add_bundle",
+            "add_giftbox",
+            "update_product",
+            "update_bundle",
+            "update_giftbox",
+            "remove",
+            "remove_bundle",
+            "remove_giftbox",
+            "clear",
+        ),
+        IsCustomer,
+    )
+
+    def _answer(self, request: Request, status: int = 200) -> Response:
+        return Response(cart_body(cart_of(request.user), shop_settings()), status=status)
+
+    @extend_schema(responses=CartOut)
+    def list(self, request: Request) -> Response:
+        """The cart at today's prices."""
+        return self._answer(request)
+
+    def _add(self, request: Request, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+        lines.add(request.user, Target(kind, target_id), quantity=quantity)
+        return self._answer(request)
+
+    @extend_schema(request=ProductQuantity, responses=CartOut)
+    @action(detail=False, methods=["post"])
+    @refuses(_404="No such product on sale.", _409=POSSIBLE)
+    def add(self, request: Request) -> Response:
+        """Add a product, on top of what is there."""
+        sent = self.checked(request, ProductQuantity)
+        return self._add(request, "product", sent["product_id"], sent["quantity"])
+
+    @extend_schema(request=BundleQuantity, responses=CartOut)
+    @action(detail=False, methods=["post"], url_path="add-bundle")
+    @refuses(_404="No such fund on sale.", _409=POSSIBLE)
+    def add_bundle(self, request: Request) -> Response:
+        """Add a fund, on top of what is there."""
+        sent = self.checked(request, BundleQuantity)
+        return self._add(request, "bundle", sent["bundle_id"], sent["quantity"])
+
+    @extend_schema(request=GiftBoxQuantity, responses=CartOut)
+    @action(detail=False, methods=["post"], url_path="add-giftbox")
+    @refuses(_404="No such gift box on sale.", _409=POSSIBLE)
+    def add_giftbox(self, request: Request) -> Response:
+        """Add a gift box, on top of what is there."""
+        sent = self.checked(request, GiftBoxQuantity)
+        return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
+
+    def _set(self, request: Request, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+        lines.set_quantity(request.user, Target(kind, target_id), quantity=quantity)
+        return self._answer(request)
+
+    @extend_schema(request=ProductQuantity, responses=CartOut)
+    @action(detail=False, methods=["put"], url_path="update")
+    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    def update_product(self, request: Request) -> Response:
+        """Set the quantity of a product."""
+        sent = self.checked(request, ProductQuantity)
+        return self._set(request, "product", sent["product_id"], sent["quantity"])
+
+    @extend_schema(request=BundleQuantity, responses=CartOut)
+    @action(detail=False, methods=["put"], url_path="update-bundle")
+    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    def update_bundle(self, request: Request) -> Response:
+        """Set the quantity of a fund."""
+        sent = self.checked(request, BundleQuantity)
+        return self._set(request, "bundle", sent["bundle_id"], sent["quantity"])
+
+    @extend_schema(request=GiftBoxQuantity, responses=CartOut)
+    @action(detail=False, methods=["put"], url_path="update-giftbox")
+    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    def update_giftbox(self, request: Request) -> Response:
+        """Set the quantity of a gift box."""
+        sent = self.checked(request, GiftBoxQuantity)
+        return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
+
+    def _remove(self, request: Request, kind: lines.TargetKind, pk: str) -> Response:
+        lines.remove(request.user, Target(kind, int(pk)))
+        return self._answer(request)
+
+    @extend_schema(responses=CartOut)
+    @action(detail=False, methods=["delete"], url_path="remove/(?P<pk>[0-9]{1,18})")
+    def remove(self, request: Request, pk: str) -> Response:
+        """Remove a product, by the product's id (decisions 6.2)."""
+        return self._remove(request, "product", pk)
+
+    @extend_schema(responses=CartOut)
+    @action(detail=False, methods=["delete"], url_path="remove-bundle/(?P<pk>[0-9]{1,18})")
+    def remove_bundle(self, request: Request, pk: str) -> Response:
+        """Remove a fund, by the fund's id."""
+        return self._remove(request, "bundle", pk)
+
+    @extend_schema(responses=CartOut)
+    @action(detail=False, methods=["delete"], url_path="remove-giftbox/(?P<pk>[0-9]{1,18})")
+    def remove_giftbox(self, request: Request, pk: str) -> Response:
+        """Remove a gift box, by the gift box's id."""
+        return self._remove(request, "giftbox", pk)
+
+    @extend_schema(responses=CartOut)
+    @action(detail=False, methods=["delete"])
+    def clear(self, request: Request) -> Response:
+        """Empty the cart."""
+        lines.clear(request.user)
+        return self._answer(request)

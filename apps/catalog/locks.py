@@ -1,0 +1,24 @@
+"""Row locks of the catalogue, taken in one place and in one order (docs/locking.md)."""
+
+from collections.abc import Collection
+
+from django.db import connection
+
+from .models import Product, Stock
+
+
+def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
+    """Lock the stock rows of products in ascending order; returns quantity by product, without missing ones."""
+    assert connection.in_atomic_block
+    rows = (
+        Stock.objects.select_for_update(no_key=True)
+        .filter(product_id__in=product_ids)
+        .order_by("product_id")
+        .values_list("product_id", "quantity")
+    )
+    return dict(rows)
+
+
+def lock_product(pk: int) -> Product | None:
+    """The product's own row (not its stock), locked for the caller's transaction; None when gone."""
+    return Product.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()

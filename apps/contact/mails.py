@@ -1,0 +1,47 @@
+"""Jobs that send mails about the shop's card and its messages."""
+
+from apps.accounts.models import StaffUser
+from apps.common import mail
+from apps.common.jobs import RETRY, app
+from apps.common.models import AuditRecord
+
+from .models import ContactMessage, ShopSettings
+from .selectors import shop_settings
+
+
+@app.task(name="send_contact_message", queue="mail", retry=RETRY)
+def send_contact_message(message_id: int) -> None:
+    """Mail a contact message to the shop, if the shop has an address."""
+    message = ContactMessage.objects.filter(pk=message_id).first()
+    shop = shop_settings()
+    if message and shop.email:
+        mail.send(
+            template="contact_message",
+            to=shop.email,
+            subject=f"Message from {message.name}: {message.subject}",
+            context={"message": message},
+            message_id=f"contact-{message.pk}",
+        )
+
+
+@app.task(name="send_bank_change", queue="mail", retry=RETRY)
+def send_bank_change(audit_id: int, staff_id: int) -> None:
+    """Tell a super admin that the shop's bank account or UPI id was changed, and by whom."""
+    record = AuditRecord.objects.filter(pk=audit_id).first()
+    admin = StaffUser.objects.filter(pk=staff_id, is_active=True).first()
+    if record and admin:
+        rows = [
+            {
+                "label": ShopSettings._meta.get_field(field).verbose_name,
+                "before": record.before.get(field, ""),
+                "after": value,
+            }
+            for field, value in record.after.items()
+        ]
+        mail.send(
+            template="bank_change",
+            to=admin.email,
+            subject="The shop's payment details were changed",
+            context={"record": record, "rows": rows, "admin": admin},
+            message_id=f"bank-change-{record.pk}-{admin.pk}",
+        )

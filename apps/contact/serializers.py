@@ -1,0 +1,94 @@
+"""The shop's card and contact messages as they travel."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.api.fields import EmailField, MoneyField, TextField
+from apps.common.api.serializers import ModelSerializer, Serializer
+
+from .models import ShopSettings
+
+
+class ContactIn(Serializer):
+    """The contact form: all four fields are required."""
+
+    name = TextField(message="Please enter your name", max_length=100)
+    email = EmailField()
+    subject = TextField(message="Please enter a subject")
+    message = TextField(message="Please enter a message", max_length=5000)
+
+
+class Claims(Serializer):
+    """What the home page says of the shop."""
+
+    open_since = serializers.IntegerField()
+    experience = serializers.CharField(source="claim_experience")
+    customers = serializers.CharField(source="claim_customers")
+    products = serializers.CharField(source="claim_products")
+
+
+class Promotion(Serializer):
+    """The banner."""
+
+    active = serializers.BooleanField(source="promotion_active")
+    title = serializers.CharField(source="promotion_title")
+    percent = serializers.IntegerField(source="promotion_percent")
+    text = serializers.CharField(source="promotion_text")
+
+
+class Bank(Serializer):
+    """Where money is sent by bank transfer."""
+
+    account_name = serializers.CharField()
+    account_number = serializers.CharField()
+    bank_name = serializers.CharField()
+    branch = serializers.CharField()
+    ifsc = serializers.CharField()
+
+
+class Upi(Serializer):
+    """Where money is sent by UPI (decisions 8.5)."""
+
+    id = serializers.CharField(source="upi_id")
+    name = serializers.CharField(source="upi_name")
+    kind = serializers.ChoiceField(["merchant", "personal"], source="upi_kind")
+    merchant_code = serializers.CharField(source="upi_merchant_code")
+    phone = serializers.CharField(source="payment_phone")
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """The UPI id is an address, not a key: it keeps its name."""
+        fields = super().get_fields()
+        return {"id" if name == "_id" else name: field for name, field in fields.items()}
+
+
+class Shop(Serializer):
+    """Everything that both apps show of the shop (decisions 8.6)."""
+
+    name = serializers.CharField()
+    tagline = serializers.CharField()
+    about = serializers.CharField()
+    email = serializers.CharField()
+    phone = serializers.CharField()
+    whatsapp = serializers.CharField()
+    address = serializers.CharField()
+    opening_hours = serializers.CharField()
+    licence_number = serializers.CharField()
+    bank = Bank(source="*")
+    upi = Upi(source="*")
+    promotion = Promotion(source="*")
+    claims = Claims(source="*")
+    gift_threshold = MoneyField()
+    minimum_order = MoneyField(allow_null=True)
+    advertised_minimum = MoneyField()
+    holding_minutes = serializers.IntegerField()
+    cod_enabled = serializers.BooleanField()
+
+
+class ShopFields(ModelSerializer):
+    """Every setting, flat, as the back office edits them."""
+
+    class Meta:
+        model = ShopSettings
+        exclude = ["id"]
+        read_only_fields: Any = ["updated_at"]

@@ -1,0 +1,34 @@
+"""What mails show of the shop, and how they write amounts and times."""
+
+from datetime import datetime
+from decimal import Decimal
+
+from django import template
+
+from apps.common.clock import INDIA
+from apps.common.money import in_words
+
+from ..models import ShopSettings
+from ..selectors import shop_settings
+
+register = template.Library()
+
+
+@register.simple_tag
+def shop_card() -> ShopSettings:
+    """The shop's settings."""
+    return shop_settings()
+
+
+@register.filter
+def rupees(amount: Decimal) -> str:
+    """₹1,23,456.00"""
+    return in_words(amount)
+
+
+@register.filter
+def india(moment: datetime) -> str:
+    """A moment as people in India read it: 21 Nov 2026, 4:07 pm."""
+    local = moment.astimezone(INDIA)
+    clock = f"{local:%I:%M} {'am' if local.hour < 12 else 'pm'}".lstrip("0")  # noqa: PLR2004
+    return f"{local.day} {local:%b %Y}, {clock}"

@@ -1,0 +1,43 @@
+"""The shop's card and the contact form."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import Everybody
+from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate
+
+from .selectors import shop_settings
+from .serializers import ContactIn, Shop
+from .services import messages
+
+
+class ShopCardViewSet(ShopViewSet):
+    """Who the shop is."""
+
+    authentication_classes: ClassVar[list[Any]] = []
+    rules: ClassVar[dict[str, Any]] = {"list": Everybody}
+
+    @extend_schema(responses=shape("ShopCard", shop=Shop()))
+    def list(self, request: Request) -> Response:
+        """Name, contact, bank, UPI, promotion, claims and thresholds."""
+        return ok(shop=Shop(shop_settings()).data)
+
+
+class ContactViewSet(ShopViewSet):
+    """The contact form."""
+
+    authentication_classes: ClassVar[list[Any]] = []
+    rules: ClassVar[dict[str, Any]] = {"create": Everybody}
+
+    @extend_schema(request=ContactIn, responses={201: Done})
+    @limited(Rate("contact", 10, HOUR))
+    def create(self, request: Request) -> Response:
+        """Send a message to the shop."""
+        messages.receive(**self.checked(request, ContactIn))
+        return done("Thank you! Your message has been sent successfully.", status=201)

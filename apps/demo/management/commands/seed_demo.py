@@ -1,0 +1,72 @@
+"""`manage.py seed_demo`: the demo shop, or a shop of any size for measuring."""
+
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from apps.demo.services import seed, volume
+
+
+class Command(BaseCommand):
+    """Fills an empty shop; a filled one is left alone."""
+
+    help = "Fill the shop with the demo of Agal Crackers, once; with --products, --customers or --orders, up to that many."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        for name in ("products", "customers", "orders"):
+            parser.add_argument(f"--{name}", type=int, default=0, help=f"Generate {name} until there are so many.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        line = ProgressLine(self.stdout, quiet=not options["verbosity"])
+        now = timezone.now()
+        if seed.is_seeded():
+            line.say("The demo data are there already.")
+        elif seed.has_a_catalogue():
+            line.say("This shop has products of its own: no demo data.")
+            return
+        else:
+            seed.seed(seed.Extent(), cache=Path(settings.SHOP_HOME) / "cache" / "demo-pictures", now=now, progress=line.show)
+            line.say("The demo shop is filled.")
+        target = volume.Target(options["products"], options["customers"], options["orders"])
+        volume.grow(target, now=now, progress=line.show)
+
+
+class ProgressLine:
+    """One line for each piece of work: rewritten on a terminal, printed at start and end elsewhere."""
+
+    def __init__(self, out: Any, *, quiet: bool = False) -> None:
+        self.out, self.quiet = out, quiet
+        self.is_terminal = bool(getattr(out, "isatty", lambda: False)()) and sys.platform != "win32"
+        self.title, self.since, self.shown = "", time.monotonic(), 0.0
+
+    def say(self, words: str) -> None:
+        """A sentence on a line of its own."""
+        if not self.quiet:
+            self.out.write(words)
+
+    def show(self, title: str, done: int, total: int) -> None:
+        """How far `title` is; it is finished when `done` reaches `total`."""
+        if self.quiet:
+            return
+        now = time.monotonic()
+        if title != self.title:
+            self.title, self.since, self.shown = title, now, 0.0
+        finished = done >= total
+        if not finished and now - self.shown < (0.2 if self.is_terminal else 5):
+            return
+        self.shown = now
+        took = now - self.since
+        text = f"{title}: {done:,} of {total:,}" if not finished else f"{title}: {done:,} in {took:.1f} s"
+        if not finished and done and took > 2:
+            text += f", {took * (total - done) / done:.0f} s left"
+        if self.is_terminal:
+            self.out.write(f"\r\x1b[2K{text}", ending="\n" if finished else "")
+            self.out.flush()
+        else:
+            self.out.write(text)

@@ -1,0 +1,128 @@
+"""Writes the people of the demo: staff, customers with addresses, their messages, and what they say of products."""
+
+import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+
+from apps.accounts.enums import AddressType, Role
+from apps.accounts.models import Address, Customer, StaffUser
+from apps.catalog.models import Product, Review
+from apps.contact.models import ContactMessage
+from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
+from apps.demo.catalogue.people import PEOPLE, Person
+from apps.demo.catalogue.shop import STAFF
+
+_MESSAGES = (
+    ("Bulk order for our apartment", "We are 60 flats and want one common order of silent items. Is there a better price above 50,000 rupees, and can you send it to Whitefield by lorry before the 1st?"),
+    ("Wrong colour in my parcel", "I ordered green sparklers and got red ones in one of the boxes. Everything else is perfect. Can you exchange it with my next order?"),
+    ("Can you deliver to Guwahati?", "Your page says all over India. Does that include the north-east, and how many days should I plan?"),
+    ("Corporate gift cartons", "Please quote for 120 Corporate Gift Cartons with our logo on the sleeve, delivered to Gurugram in two lots."),
+    ("Thank you", "The 120 Shot Festival was the star of our evening. My neighbours want your number, so expect some calls."),
+)  # fmt: skip
+
+
+def hire() -> list[StaffUser]:
+    """The staff who decide about payments in the demo. They cannot sign in: no password is set."""
+    staff = []
+    for name, email, phone in STAFF:
+        member = StaffUser(name=name, email=email, phone=phone, role=Role.ADMIN)
+        member.set_unusable_password()
+        staff.append(member)
+    return StaffUser.objects.bulk_create(staff)
+
+
+def welcome(people: Sequence[Person], *, now: datetime) -> list[Customer]:
+    """Inserts the customers with one or two addresses each; the first one is the default."""
+    rng = random.Random("demo people")
+    customers = Customer.objects.bulk_create(
+        Customer(
+            name=person.name,
+            email=person.email,
+            phone_number=f"98765{40000 + i * 37:05d}",
+            date_of_birth=date(rng.randint(1958, 2003), rng.randint(1, 12), rng.randint(1, 28)) if i % 3 else None,
+            last_login=now - timedelta(days=rng.random() * 45),
+        )
+        for i, person in enumerate(people)
+    )
+    addresses = []
+    for i, (customer, person) in enumerate(zip(customers, people, strict=True)):
+        customer.created_at = now - timedelta(days=70 + rng.random() * 500)
+        addresses.append(_address(customer, person, AddressType.HOME, is_default=True))
+        if i % 4 == 0:  # some also have things sent to where they work, in the same town
+            office = Person(person.name, f"{rng.randint(2, 90)} Station Road", "First floor", person.city, person.state, person.pincode)
+            addresses.append(_address(customer, office, AddressType.WORK, is_default=False))
+    Customer.objects.bulk_update(customers, ["created_at"])
+    Address.objects.bulk_create(addresses)
+    return customers
+
+
+def _address(customer: Customer, place: Person, kind: AddressType, *, is_default: bool) -> Address:
+    return Address(
+        customer=customer, street=place.street, landmark=place.landmark, city=place.city, state=place.state,
+        pincode=place.pincode, type=kind, is_default=is_default,
+    )  # fmt: skip
+
+
+def leave_messages(*, now: datetime) -> None:
+    """Inserts messages of the contact form; the older ones are answered."""
+    rows = ContactMessage.objects.bulk_create(
+        ContactMessage(
+            name=PEOPLE[i * 7].name, email=PEOPLE[i * 7].email, subject=subject, message=message,
+            answered_at=now - timedelta(days=3 * i) if i > 1 else None,
+        )
+        for i, (subject, message) in enumerate(_MESSAGES)
+    )  # fmt: skip
+    for i, row in enumerate(rows):
+        row.created_at = now - timedelta(days=4 * i, hours=5)
+    ContactMessage.objects.bulk_update(rows, ["created_at"])
+
+
+def review(
+    products: Mapping[str, tuple[str, Product]],
+    customers: Sequence[Customer],
+    bought: Mapping[int, set[int]],
+    *,
+    count: int,
+    now: datetime,
+) -> list[Review]:
+    """Inserts up to `count` reviews, no two with the same words, and keeps every product's rating true.
+
+    `products` maps names to shelf name and row; `bought` maps products to the customers who received them: they come
+    first, and their reviews are marked.
+    """
+    rng = random.Random("demo reviews")
+    city = {person.email: person.city for person in PEOPLE}
+    by_shelf: dict[str, list[Product]] = defaultdict(list)
+    for shelf, row in products.values():
+        # The first of a shelf are its staples, and staples are talked about.
+        by_shelf[shelf] += [row] * max(1, 8 - len(by_shelf[shelf]))
+    pairs: set[tuple[int, int]] = set()
+    said: set[str] = set()
+    reviews: list[Review] = []
+    sayings = [(shelf, rating, words) for shelf, rows in OPINIONS.items() if shelf in by_shelf for rating, words in rows]
+    tries = 0
+    while len(reviews) < count and tries < count * 20 and sayings:
+        shelf, rating, words = sayings[tries % len(sayings)]
+        tries += 1
+        row = rng.choice(by_shelf[shelf])
+        owners = sorted(bought.get(row.pk, ()))
+        customer_id = rng.choice(owners) if owners and rng.random() < 0.7 else rng.choice(customers).pk
+        customer = next(c for c in customers if c.pk == customer_id)
+        closing = rng.choice([text for low, high, text in CLOSINGS if low <= rating <= high])
+        comment = f"{words} {closing.format(city=city[customer.email])}".strip()
+        if (row.pk, customer_id) in pairs or comment in said:
+            continue
+        pairs.add((row.pk, customer_id))
+        said.add(comment)
+        reviews.append(
+            Review(
+                product=row, customer=customer, rating=rating, comment=comment,
+                is_purchase_verified=customer_id in bought.get(row.pk, ()),
+            )
+        )  # fmt: skip
+    rows = Review.objects.bulk_create(reviews)
+    for i, written in enumerate(rows):
+        written.created_at = now - timedelta(days=55 * (1 - i / max(1, len(rows))) ** 1.5, hours=rng.random() * 20)
+    Review.objects.bulk_update(rows, ["created_at"])
+    return rows

@@ -1,0 +1,338 @@
+"""Writes orders that have lived: placed, paid, decided, packed, sent, delivered, given up.
+
+Rows are made in memory exactly as the shop's services would have left them, without their mails, and inserted
+together. What a story may do next is a word; `_Teller` says what the word does to order, payment, events and audit.
+"""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from apps.accounts.models import Customer, StaffUser
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.catalog.models import Product
+from apps.common.actors import SYSTEM, Actor
+from apps.common.clock import india_date
+from apps.common.models import AuditRecord
+from apps.contact.models import ShopSettings
+from apps.demo.catalogue.people import Person
+from apps.demo.catalogue.shop import CARRIERS
+from apps.orders.enums import EventKind, LineType, OrderStatus
+from apps.orders.models import Order, OrderEvent, OrderLine
+from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Payment, PaymentProof
+
+#: (how many of 100 orders, the steps after placing, placed how many hours ago: from, to)
+PLOTS: tuple[tuple[int, str, float, float], ...] = (
+    (3, "", 0.15, 1.6),
+    (11, "proof", 1, 40),
+    (1, "twin-picture", 5, 46),
+    (1, "twin-reference", 5, 46),
+    (8, "proof approve", 22, 70),
+    (8, "proof approve process", 44, 120),
+    (10, "proof approve process ship", 90, 190),
+    (35, "proof approve process ship deliver", 240, 1440),
+    (6, "give-up", 4, 1300),
+    (6, "expire", 6, 1200),
+    (4, "proof reject", 20, 240),
+    (2, "proof reject proof", 30, 120),
+    (2, "proof reject proof approve process", 70, 200),
+    (1, "expire late", 14, 30),
+    (2, "proof approve refund", 200, 900),
+)
+_GIVE_UP = ("Ordered twice by mistake", "Wrong address, will order again", "Found that we travel for Deepavali", "Changed my mind", "Need to add more items")
+_REJECT = ("The amount in the screenshot is lower than the order total. Please send the rest and a new screenshot.", "The screenshot shows a failed transfer. Please check with your bank.", "We cannot read the reference number. Please upload a clearer screenshot.")
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What stands on a payment screenshot: the paid order, the bank's reference, the moment."""
+
+    order: Order
+    reference: str
+    when: datetime
+
+
+@dataclass(slots=True)
+class Ledger:
+    """Rows to insert, in an order that satisfies the foreign keys."""
+
+    payments: list[Payment] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
+    lines: list[OrderLine] = field(default_factory=list)
+    events: list[OrderEvent] = field(default_factory=list)
+    proofs: list[PaymentProof] = field(default_factory=list)
+    audits: list[tuple[Order, AuditRecord, datetime]] = field(default_factory=list)
+    receipts: list[Receipt] = field(default_factory=list)  # what each of the proofs shows
+
+    def insert(self) -> None:
+        """Writes everything; call it in a transaction."""
+        Payment.objects.bulk_create(self.payments)
+        for order in self.orders:
+            order.payment = order.payment  # takes over the key that the payment has only now
+            order.payment.created_at = order.created_at
+        Payment.objects.bulk_update(self.payments, ["created_at"])
+        Order.objects.bulk_create(self.orders)
+        for row in (*self.lines, *self.events):
+            row.order = row.order
+        for proof in self.proofs:
+            proof.payment = proof.payment
+        OrderLine.objects.bulk_create(self.lines)
+        OrderEvent.objects.bulk_create(self.events)
+        PaymentProof.objects.bulk_create(self.proofs)
+        for order, record, _ in self.audits:
+            record.target_id, record.target_name = str(order.pk), str(order)
+        AuditRecord.objects.bulk_create([record for _, record, _ in self.audits])
+        for _, record, at in self.audits:
+            record.at = at
+        AuditRecord.objects.bulk_update([record for _, record, _ in self.audits], ["at"])
+
+
+@dataclass(slots=True)
+class _Teller:
+    """Tells one order's story into the ledger; `at` is the hour of the story."""
+
+    ledger: Ledger
+    order: Order
+    rng: random.Random
+    staff: Sequence[StaffUser]
+    shop: ShopSettings
+    at: datetime
+    until: datetime
+
+    def tell(self, steps: str) -> None:
+        self._event(EventKind.PLACED, self.order.customer.actor, to=OrderStatus.PENDING)
+        for step in steps.split():
+            getattr(self, f"_{step.replace('-', '_')}")()
+        self.order.updated_at = self.at
+
+    def _wait(self, low: float, high: float) -> None:
+        """Lets some hours pass, but never beyond now."""
+        pause = timedelta(hours=self.rng.uniform(low, high))
+        self.at += min(pause, (self.until - self.at) * self.rng.uniform(0.35, 0.8))
+
+    def _event(self, kind: EventKind, actor: Actor, to: OrderStatus | None = None, note: str = "") -> None:
+        was = self.order.status if kind != EventKind.PLACED and to else ""
+        self.ledger.events.append(
+            OrderEvent(
+                order=self.order, kind=kind, from_status=was, to_status=to or "", actor_kind=actor.kind,
+                actor_name=actor.name, note=note, at=self.at,
+            )
+        )  # fmt: skip
+        if to:
+            self.order.status = to
+
+    def _audit(self, action: str, by: StaffUser, before: dict[str, str], after: dict[str, str], reason: str = "") -> None:
+        record = AuditRecord(
+            actor_kind="staff", actor_id=by.pk, actor_name=by.name, action=action, target_type=Order._meta.label_lower,
+            before=before, after=after, reason=reason,
+        )  # fmt: skip
+        self.ledger.audits.append((self.order, record, self.at))
+
+    def _clerk(self) -> StaffUser:
+        return self.rng.choice(self.staff)
+
+    # ---- steps
+
+    def _proof(self, receipt: Receipt | None = None) -> None:
+        self._wait(0.1, 1.2)
+        order, payment = self.order, self.order.payment
+        reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
+        receipt = receipt or Receipt(order, reference, self.at)
+        self.ledger.receipts.append(receipt)
+        self.ledger.proofs.append(PaymentProof(payment=payment, reference=receipt.reference, submitted_at=self.at))
+        payment.status, payment.submitted_at = PaymentStatus.VERIFICATION_PENDING, self.at
+        payment.verified_at = payment.verified_by = None
+        payment.verified_by_name = payment.admin_notes = ""
+        order.holds_until = None
+        self._event(EventKind.PROOF_SUBMITTED, order.customer.actor)
+
+    def _decide(self, status: PaymentStatus, notes: str) -> StaffUser:
+        by, payment = self._clerk(), self.order.payment
+        action = "order.payment_approved" if status == PaymentStatus.COMPLETED else "order.payment_rejected"
+        self._audit(action, by, {"payment": str(payment.status)}, {"payment": str(status)}, notes)
+        payment.status, payment.verified_at, payment.verified_by = status, self.at, by
+        payment.verified_by_name, payment.admin_notes = by.name, notes
+        return by
+
+    def _approve(self) -> None:
+        self._wait(0.5, 18)
+        by = self._decide(PaymentStatus.COMPLETED, "Payment verified and approved")
+        self._event(EventKind.PAYMENT_APPROVED, by.actor, OrderStatus.CONFIRMED)
+
+    def _reject(self) -> None:
+        self._wait(0.5, 12)
+        notes = self.rng.choice(_REJECT)
+        by = self._decide(PaymentStatus.FAILED, notes)
+        self._event(EventKind.PAYMENT_REJECTED, by.actor, note=notes)
+
+    def _step(self, to: OrderStatus, note: str = "") -> None:
+        by, order = self._clerk(), self.order
+        before = {"status": str(order.status)}
+        kind = EventKind.CANCELLED if to == OrderStatus.CANCELLED else EventKind.STATUS_CHANGED
+        self._event(kind, by.actor, to, note)
+        after = {"status": str(to)}
+        if to == OrderStatus.SHIPPED:
+            before |= {"carrier": "", "tracking_number": ""}
+            after |= {"carrier": order.carrier, "tracking_number": order.tracking_number}
+        self._audit("order.status_changed", by, before, after, note)
+
+    def _process(self) -> None:
+        self._wait(6, 24)
+        self._step(OrderStatus.PROCESSING)
+
+    def _ship(self) -> None:
+        self._wait(12, 40)
+        carrier, prefix = self.rng.choice(CARRIERS)
+        self.order.carrier = carrier
+        self.order.tracking_number = f"{prefix}{self.rng.randrange(10**8):08d}"
+        self._step(OrderStatus.SHIPPED)
+
+    def _deliver(self) -> None:
+        self._wait(40, 130)
+        self._step(OrderStatus.DELIVERED)
+
+    def _stop(self, reason: str) -> None:
+        self.order.cancel_reason, self.order.stock_held, self.order.holds_until = reason, False, None
+
+    def _give_up(self) -> None:
+        self._wait(0.2, 1.4)
+        reason = self.rng.choice(_GIVE_UP)
+        self._stop(reason)
+        self._event(EventKind.CANCELLED, self.order.customer.actor, OrderStatus.CANCELLED, reason)
+
+    def _expire(self) -> None:
+        self.at += timedelta(minutes=self.shop.holding_minutes)
+        reason = "The payment did not arrive in time"
+        self._stop(reason)
+        self._event(EventKind.EXPIRED, SYSTEM, OrderStatus.CANCELLED, reason)
+
+    def _late(self) -> None:
+        """The proof comes after the holding time and the goods are gone: the order lives on, flagged."""
+        self._wait(1, 4)
+        self.order.cancel_reason, self.order.is_short_of_stock = "", True
+        self._event(EventKind.REVIVED, self.order.customer.actor, OrderStatus.PENDING, "Some products are not in stock any more")
+        self._proof()
+
+    def _refund(self) -> None:
+        self._wait(4, 20)
+        reason = "Customer asked to cancel before packing; the amount was sent back"
+        self._stop(reason)
+        self._step(OrderStatus.CANCELLED, reason)
+
+    def _twin_picture(self) -> None:
+        """The very screenshot of another order, sent once more: staff must see the warning on both."""
+        self._proof(self.ledger.receipts[-1])
+
+    def _twin_reference(self) -> None:
+        """A new screenshot with the reference of another order."""
+        self._wait(0.1, 1.2)
+        older = self.ledger.receipts[-4]
+        self._proof(replace(older, order=self.order, when=self.at))
+
+
+def plots(count: int) -> Iterator[tuple[str, float, float]]:
+    """The steps and ages (hours) of `count` orders in the shares of PLOTS; every plot comes at least once."""
+    whole = sum(share for share, *_ in PLOTS)
+    for share, steps, young, old in PLOTS:
+        for _ in range(max(1, round(share * count / whole))):
+            yield steps, young, old
+
+
+def write(
+    customers: Sequence[Customer],
+    people: Mapping[str, Person],
+    staff: Sequence[StaffUser],
+    products: Sequence[Product],
+    bundles: Sequence[Bundle],
+    shop: ShopSettings,
+    *,
+    count: int,
+    now: datetime,
+) -> Ledger:
+    """Thinks out about `count` orders and returns their rows: not inserted yet, and the proofs without files."""
+    rng = random.Random("demo stories")
+    ledger, numbers = Ledger(), set[str]()
+    for i, (steps, young, old) in enumerate(plots(count)):
+        # Somebody whose order waits for money has no second one that waits.
+        customer = customers[i % len(customers)] if not steps else rng.choice(customers)
+        at = now - timedelta(hours=rng.uniform(young, old))
+        order = _place(ledger, customer, people[customer.email], _basket(rng, products, bundles), shop, at, rng, numbers)
+        _Teller(ledger, order, rng, staff, shop, at, now).tell(steps)
+    # Keys grow with time, as if the orders had really come one after the other.
+    ledger.orders.sort(key=lambda order: order.created_at)
+    ledger.payments = [order.payment for order in ledger.orders]
+    ledger.events.sort(key=lambda event: event.at)
+    return ledger
+
+
+def _basket(rng: random.Random, products: Sequence[Product], bundles: Sequence[Bundle]) -> list[tuple[Product | Bundle, int]]:
+    """What one customer buys: many cheap things, few dear ones, now and then a fund or a gift box."""
+    weights = [1 / (20 + float(row.price)) ** 0.7 for row in products]
+    picked = dict.fromkeys(rng.choices(products, weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12))))
+    basket: list[tuple[Product | Bundle, int]] = []
+    for row in picked:
+        most = min(row.max_order_quantity, max(row.min_order_quantity, int(2400 / float(row.price)), 1), 20)
+        basket.append((row, rng.randint(row.min_order_quantity, max(row.min_order_quantity, most // 2))))
+    if bundles and rng.random() < 0.25:
+        basket.append((rng.choice(bundles), 1))
+    return basket
+
+
+def _place(
+    ledger: Ledger, customer: Customer, place: Person, basket: list[tuple[Product | Bundle, int]], shop: ShopSettings,
+    at: datetime, rng: random.Random, numbers: set[str],
+) -> Order:  # fmt: skip
+    total = sum((Decimal(row.price) * quantity for row, quantity in basket), Decimal(0))
+    payment = Payment(method=Method.BANK_TRANSFER, amount=total)
+    order = Order(
+        number=_number(shop.order_prefix, at, rng, numbers), customer=customer, payment=payment,
+        status=OrderStatus.PENDING, total=total, has_gifts=total >= shop.gift_threshold, age_confirmed=True,
+        customer_name=customer.name, customer_email=customer.email, street=place.street, city=place.city,
+        state=place.state, pincode=place.pincode, landmark=place.landmark, phone_number=customer.phone_number,
+        holds_until=at + timedelta(minutes=shop.holding_minutes), created_at=at, updated_at=at,
+    )  # fmt: skip
+    ledger.payments.append(payment)
+    ledger.orders.append(order)
+    for position, (row, quantity) in enumerate(basket):
+        ledger.lines.append(_line(order, position, row, quantity))
+    return order
+
+
+def _line(order: Order, position: int, row: Product | Bundle, quantity: int) -> OrderLine:
+    line = OrderLine(order=order, position=position, name=row.name, unit_price=row.price, quantity=quantity)
+    if isinstance(row, Product):
+        first = min(row.images.all(), key=lambda image: image.position, default=None)
+        line.type, line.product, line.category_name = LineType.PRODUCT, row, row.category.name
+        line.picture_id = first.picture_id if first else None
+    else:
+        line.type = LineType.BUNDLE if row.kind == Kind.FUND else LineType.GIFT_BOX
+        line.bundle, line.picture_id = row, row.picture_id
+        line.contents = [{"name": item.name, "quantity": item.quantity} for item in row.lines.all()]
+    return line
+
+
+def _number(prefix: str, at: datetime, rng: random.Random, taken: set[str]) -> str:
+    while (number := f"{prefix}{india_date(at):%y%m%d}-{''.join(rng.choices(ALPHABET, k=RANDOM_LENGTH))}") in taken:
+        pass
+    taken.add(number)
+    return number
+
+
+def received(ledger: Ledger) -> dict[int, set[int]]:
+    """Which customers got which products: keys of products to keys of customers."""
+    owners: dict[int, set[int]] = defaultdict(set)
+    for line in ledger.lines:
+        if line.product_id and line.order.status == OrderStatus.DELIVERED:
+            owners[line.product_id].add(line.order.customer_id)
+    return owners
+
+
+def statuses(ledger: Ledger) -> Counter[str]:
+    """How many orders are in each status."""
+    return Counter(str(order.status) for order in ledger.orders)

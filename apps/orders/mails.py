@@ -1,0 +1,40 @@
+"""Jobs that send mails about orders."""
+
+from apps.common import mail
+from apps.common.jobs import RETRY, app
+from apps.contact.selectors import shop_settings
+
+from .emails import customer_mail
+from .models import OrderEvent
+
+
+def _event(order_id: int, event_id: int) -> OrderEvent | None:
+    return OrderEvent.objects.select_related("order__payment").filter(pk=event_id, order_id=order_id).first()
+
+
+@app.task(name="send_order_mail", queue="mail", retry=RETRY)
+def send_order_mail(order_id: int, event_id: int) -> None:
+    """Tell the customer what happened to the order."""
+    if event := _event(order_id, event_id):
+        subject, context = customer_mail(event)
+        mail.send(
+            template="order_event",
+            to=event.order.customer_email,
+            subject=subject,
+            context=context,
+            message_id=f"order-event-{event.pk}",
+        )
+
+
+@app.task(name="send_proof_mail", queue="mail", retry=RETRY)
+def send_proof_mail(order_id: int, event_id: int) -> None:
+    """Tell the shop that a proof waits for verification, if the shop has an address."""
+    event, shop = _event(order_id, event_id), shop_settings()
+    if event and shop.email:
+        mail.send(
+            template="new_proof",
+            to=shop.email,
+            subject=f"Payment proof for {event.order.number}",
+            context={"order": event.order},
+            message_id=f"proof-event-{event.pk}",
+        )

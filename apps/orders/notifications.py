@@ -1,0 +1,14 @@
+"""Which mails follow from an event; queued in the same transaction (decisions 10)."""
+
+from .mails import send_order_mail, send_proof_mail
+from .models import Order, OrderEvent
+
+
+def to_customer(order: Order, event: OrderEvent) -> None:
+    """Queue the customer's mail about an event."""
+    send_order_mail.defer(order_id=order.pk, event_id=event.pk)
+
+
+def to_shop(order: Order, event: OrderEvent) -> None:
+    """Queue the shop's mail about a new proof."""
+    send_proof_mail.defer(order_id=order.pk, event_id=event.pk)

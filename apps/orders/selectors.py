@@ -1,0 +1,132 @@
+"""Reads of orders, scoped by owner: somebody else's order and a missing one look alike."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from apps.accounts.models import Customer
+from apps.bundles.models import Bundle, BundleLine
+from apps.cart.services.lines import Target, Wanted
+from apps.catalog.models import Product, ProductImage
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import PaymentProof
+
+from . import numbers
+from .enums import LineType, OrderStatus
+from .errors import OrderNotFound, TrackingNotFound
+from .models import Order, OrderEvent, OrderLine
+
+EXPIRE_AT_ONCE = 500
+
+
+def with_details(orders: QuerySet[Order]) -> QuerySet[Order]:
+    """With payment, lines and pictures: three statements whatever the number of orders."""
+    return orders.select_related("payment").prefetch_related(
+        Prefetch("lines", OrderLine.objects.select_related("picture").order_by("position"))
+    )
+
+
+def with_history(orders: QuerySet[Order]) -> QuerySet[Order]:
+    """With events and proofs too."""
+    return with_details(orders).prefetch_related(
+        Prefetch("events", OrderEvent.objects.order_by("id")),
+        Prefetch("payment__proofs", PaymentProof.objects.order_by("-id")),
+    )
+
+
+def orders_of(customer: Customer, *, status: str = "", search: str = "") -> QuerySet[Order]:
+    """A customer's orders, newest first, by status and by number or product name, whatever the case."""
+    found = Order.objects.filter(customer=customer)
+    if status:
+        found = found.filter(status=status)
+    if search:
+        named = OrderLine.objects.filter(order=OuterRef("pk"), name__icontains=search)
+        found = found.filter(Q(number__icontains=search) | Q(number=numbers.canonical(search)) | Exists(named))
+    return with_details(found.order_by("-created_at", "-id"))
+
+
+def order_of(customer: Customer, pk: int) -> Order:
+    """One order of a customer with everything; raises OrderNotFound."""
+    order = with_history(Order.objects.filter(customer=customer, pk=pk)).first()
+    if order is None:
+        raise OrderNotFound
+    return order
+
+
+def tracked(number: str, email: str) -> Order:
+    """The order with this number, as typed, and this e-mail; raises TrackingNotFound."""
+    order = with_history(Order.objects.filter(number=numbers.canonical(number), customer_email=email)).first()
+    if order is None:
+        raise TrackingNotFound
+    return order
+
+
+def waiting_for_payment(customer: Customer) -> QuerySet[Order]:
+    """A customer's orders that hold stock and wait for a proof."""
+    return Order.objects.filter(
+        customer=customer,
+        status=OrderStatus.PENDING,
+        payment__status=PaymentStatus.PENDING,
+        payment__method=Method.BANK_TRANSFER,
+    ).order_by("pk")
+
+
+def expired_ids(now: datetime) -> list[int]:
+    """Orders whose holding time has ended, the longest ago first."""
+    due = Order.objects.filter(holds_until__lte=now).order_by("holds_until", "pk")
+    return list(due.values_list("pk", flat=True)[:EXPIRE_AT_ONCE])
+
+
+def products_for_sale(ids: Collection[int]) -> dict[int, Product]:
+    """Products by key, with category and main picture."""
+    if not ids:
+        return {}
+    images = ProductImage.objects.select_related("picture").order_by("position", "id")
+    rows = (
+        Product.objects.filter(pk__in=ids)
+        .select_related("category")
+        .defer("search_vector", "description")
+        .prefetch_related(Prefetch("images", images))
+    )
+    return {row.pk: row for row in rows}
+
+
+def bundles_for_sale(ids: Collection[int]) -> dict[int, Bundle]:
+    """Funds and gift boxes by key, with lines and picture."""
+    if not ids:
+        return {}
+    lines = BundleLine.objects.order_by("position", "id")
+    rows = Bundle.objects.filter(pk__in=ids).select_related("picture").prefetch_related(Prefetch("lines", lines))
+    return {row.pk: row for row in rows}
+
+
+def product_quantities(order: Order) -> dict[int, int]:
+    """How many of each product an order holds; products that were deleted since are left out."""
+    lines = OrderLine.objects.filter(order=order, product__isnull=False)
+    return dict(lines.values_list("product_id", "quantity"))
+
+
+def line_names(order: Order) -> dict[int, str]:
+    """The sold names of an order's products, by product."""
+    lines = OrderLine.objects.filter(order=order, product__isnull=False)
+    return dict(lines.values_list("product_id", "name"))
+
+
+def wanted_of(order: Order) -> list[Wanted]:
+    """What an order holds, as a cart would; what was deleted since is left out."""
+    kinds = {LineType.PRODUCT: "product", LineType.BUNDLE: "bundle", LineType.GIFT_BOX: "giftbox"}
+    return [
+        Wanted(Target(kinds[LineType(line.type)], line.product_id or line.bundle_id), line.quantity)
+        for line in order.lines.order_by("position")
+        if line.product_id or line.bundle_id
+    ]
+
+
+def has_bought(customer_id: int, product_id: int) -> bool:
+    """Whether a customer has an order of a product that was not cancelled; marks reviews (decisions 4.6)."""
+    return (
+        OrderLine.objects.filter(order__customer_id=customer_id, product_id=product_id)
+        .exclude(order__status=OrderStatus.CANCELLED)
+        .exists()
+    )

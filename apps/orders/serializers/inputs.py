@@ -1,0 +1,141 @@
+"""What customers send about orders (storefront.md 7)."""
+
+from typing import Any
+
+import orjson
+from rest_framework import serializers
+
+from apps.cart.serializers import Quantity
+from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, PincodeField, TextField
+from apps.common.api.pagination import PageQuery
+from apps.common.api.serializers import Serializer
+from apps.payments.enums import Method
+
+from ..enums import LineType, OrderStatus
+from ..services.placement import LineRequest, OrderRequest, ShippingAddress
+
+MAX_ITEMS = 200
+
+
+class ItemIn(Serializer):
+    """A line: its type, the id under the type's key, and how many."""
+
+    type = serializers.ChoiceField(LineType.choices, default=LineType.PRODUCT)
+    product = IdField(required=False)
+    bundle_id = IdField(required=False)
+    gift_box_id = IdField(required=False)
+    quantity = Quantity()
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The key of the line's type must be there."""
+        key, wire = {
+            LineType.PRODUCT: ("product", "product"),
+            LineType.BUNDLE: ("bundle_id", "bundleId"),
+            LineType.GIFT_BOX: ("gift_box_id", "giftBoxId"),
+        }[LineType(attrs["type"])]
+        if attrs.get(key) is None:
+            raise serializers.ValidationError({wire: "This field is required."})
+        attrs["id"] = attrs[key]
+        return attrs
+
+
+class DeliveryIn(Serializer):
+    """Where the order goes."""
+
+    street = TextField(message="Please enter your street address")
+    city = TextField(message="Please enter your city", max_length=100)
+    state = TextField(message="Please enter your state", max_length=100)
+    pincode = PincodeField()
+    landmark = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
+    phone_number = MobileField()
+
+
+class OrderIn(Serializer):
+    """An order; `expectedTotal` is what the customer saw, `replacesWaiting` cancels an unpaid earlier order."""
+
+    items = ItemIn(many=True, max_length=MAX_ITEMS)
+    shipping_address = DeliveryIn()
+    payment_method = serializers.ChoiceField(Method.choices, default=Method.BANK_TRANSFER)
+    expected_total = MoneyField(required=False, allow_null=True)
+    age_confirmed = serializers.BooleanField(required=False, default=False)
+    replaces_waiting = serializers.BooleanField(required=False, default=False)
+
+
+def order_request(sent: dict[str, Any]) -> OrderRequest:
+    """The validated body as the domain takes it."""
+    return OrderRequest(
+        lines=tuple(LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]),
+        address=ShippingAddress(**sent["shipping_address"]),
+        method=Method(sent["payment_method"]),
+        expected_total=sent.get("expected_total"),
+        age_confirmed=sent["age_confirmed"],
+        replaces_waiting=sent["replaces_waiting"],
+    )
+
+
+class ScreenshotField(serializers.FileField):
+    """The picture of a payment; judged by its content later."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        message = "Please upload payment screenshot"
+        messages = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), message)
+        super().__init__(error_messages=messages, **kwargs)
+
+
+class ManualPayment(Serializer):
+    """A screenshot with `orderData`: the order it is for (`orderId`), or a whole order, as a JSON string."""
+
+    screenshot = ScreenshotField()
+    order_data = serializers.CharField(max_length=100_000)
+    reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """`orderData` must be JSON that names an order or is one; its errors are named as `orderData.…`."""
+        try:
+            data = orjson.loads(attrs["order_data"])
+        except orjson.JSONDecodeError as error:
+            raise serializers.ValidationError({"orderData": "Not valid JSON."}) from error
+        named = isinstance(data, dict) and data.get("orderId") is not None
+        inner = OrderNamed(data=data) if named else OrderIn(data=data)
+        if not inner.is_valid():
+            raise serializers.ValidationError({"orderData": inner.errors})
+        if not attrs["reference"] and isinstance(data.get("reference"), str):
+            attrs["reference"] = data["reference"][:40]
+        attrs["order_id"] = inner.validated_data["order_id"] if named else None
+        attrs["order"] = None if named else dict(inner.validated_data)
+        return attrs
+
+
+class OrderNamed(Serializer):
+    """The order that a proof is for."""
+
+    order_id = IdField()
+
+
+class ProofIn(Serializer):
+    """Another proof for an order."""
+
+    order_id = IdField()
+    screenshot = ScreenshotField()
+    reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+
+
+class CancelIn(Serializer):
+    """Why."""
+
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class TrackIn(Serializer):
+    """What a guest knows of an order."""
+
+    order_number = TextField(message="Order number is required", max_length=40)
+    email = EmailField()
+
+
+class OrdersQuery(PageQuery):
+    """The customer's list."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=100, default=10)
+    status = serializers.ChoiceField(OrderStatus.choices, required=False)
+    search = serializers.CharField(max_length=100, required=False)

@@ -1,0 +1,33 @@
+"""Ordering again what was ordered before (decisions 7.7)."""
+
+from apps.accounts.models import Customer
+from apps.cart.services.lines import refill
+
+from ..enums import OrderStatus
+from ..errors import NotReorderable
+from ..models import Order
+from ..selectors import wanted_of
+from ..transitions import is_reorderable
+
+
+def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:
+    """Put what is still sold of an order into its customer's cart; returns what was left out, with how many.
+
+    Raises NotReorderable unless the order is delivered or cancelled.
+    """
+    if not is_reorderable(OrderStatus(order.status)):
+        raise NotReorderable
+    lines = list(order.lines.all())
+    gone = [
+        {"name": line.name, "missing": line.quantity}
+        for line in lines
+        if line.product_id is None and line.bundle_id is None
+    ]
+    names = {
+        (("product", line.product_id) if line.product_id else (str(line.type), line.bundle_id)): line.name
+        for line in lines
+    }
+    short = refill(customer, wanted_of(order))
+    return gone + [
+        {"name": names[item.target.kind, item.target.id], "missing": missing} for item, missing in short
+    ]

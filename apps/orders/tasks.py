@@ -1,0 +1,17 @@
+"""Jobs of orders: the end of holding times, and the mails."""
+
+from django.utils import timezone
+
+from apps.common.jobs import app
+
+from . import mails
+from .services import lifecycle
+
+__all__ = ["expire_unpaid_orders", "mails"]
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders")
+def expire_unpaid_orders(timestamp: int) -> None:
+    """Cancel orders whose holding time ended without a proof."""
+    lifecycle.expire_unpaid(now=timezone.now())

@@ -1,0 +1,184 @@
+"""The storefront's calls about orders."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import Everybody, IsCustomer
+from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.openapi import refuses
+from apps.common.api.pagination import paged, query
+from apps.common.api.serializers import Serializer
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.errors import Invalid
+from apps.common.ratelimits import Rate
+from apps.contact.selectors import shop_settings
+from apps.payments.references import canonical
+from apps.payments.services import proofs
+
+from .models import Order
+from .selectors import order_of, orders_of, tracked
+from .serializers.guests import TrackedOrder, tracked_body
+from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
+from .serializers.outputs import OrderCard, OrderOut, card_body, order_body
+from .services import lifecycle, placement, reorder, verification
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The same key and body give the same order; at most 100 characters.",
+)
+MAX_KEY = 100
+ORDER_CONFLICTS = (
+    "out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), "
+    "below_minimum_order, idempotency_key_reused."
+)
+
+
+class LeftOut(Serializer):
+    """What could not be put into the cart again."""
+
+    name = serializers.CharField()
+    missing = serializers.IntegerField()
+
+
+def idempotency_key(request: Request) -> str:
+    """The client's key, "" without one; raises Invalid when it is too long."""
+    key = request.headers.get("Idempotency-Key", "").strip()
+    if len(key) > MAX_KEY or not key.isprintable():
+        raise Invalid("Idempotency-Key is too long.", errors={"Idempotency-Key": "At most 100 characters."})
+    return key
+
+
+class OrderViewSet(ShopViewSet):
+    """A customer's orders, and tracking for guests."""
+
+    rules: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(
+            ("list", "retrieve", "create", "create_manual_payment", "verify_payment", "cancel", "reorder"), IsCustomer
+        ),
+        "track": Everybody,
+    }
+
+    def get_authenticators(self) -> list[Any]:
+        """Guests track without a token, dead or alive."""
+        if self.request and self.request.path.endswith("/track"):
+            return []
+        return super().get_authenticators()
+
+    def _answer(self, request: Request, order: Order, message: str, status: int = 200) -> Response:
+        fresh = order_of(request.user, order.pk)
+        return ok(status, message=message, order=order_body(fresh, shop_settings()))
+
+    @extend_schema(parameters=[OrdersQuery], responses=page_shape("OrderPage", "orders", OrderCard))
+    def list(self, request: Request) -> Response:
+        """One's orders, newest first; search by order number or product name."""
+        asked = query(request, OrdersQuery)
+        rows = orders_of(request.user, status=asked.get("status", ""), search=asked.get("search", ""))
+        orders, counts = paged(rows, page=asked["page"], limit=asked["limit"])
+        return ok(orders=[card_body(order) for order in orders], **counts)
+
+    @extend_schema(responses=shape("OneOrder", order=OrderOut()))
+    def retrieve(self, request: Request, pk: str) -> Response:
+        """One order with its history."""
+        return ok(order=order_body(order_of(request.user, int(pk)), shop_settings()))
+
+    @extend_schema(
+        parameters=[KEY],
+        request=OrderIn,
+        responses=dict.fromkeys((200, 201), shape("OrderPlaced", message=True, order=OrderOut())),
+    )
+    @limited(Rate("orders", 60, HOUR))
+    @refuses(_409=ORDER_CONFLICTS)
+    def create(self, request: Request) -> Response:
+        """Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key."""
+        order, is_new = placement.place_order(
+            request.user,
+            order_request(self.checked(request, OrderIn)),
+            key=idempotency_key(request),
+            now=timezone.now(),
+        )
+        return self._answer(request, order, "Order placed successfully!", 201 if is_new else 200)
+
+    @extend_schema(
+        parameters=[KEY],
+        request={"multipart/form-data": ManualPayment},
+        responses=dict.fromkeys((200, 201), shape("ProofTaken", message=True, order=OrderOut())),
+    )
+    @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
+    @limited(Rate("proofs", 60, HOUR))
+    @refuses(_404="Order not found.", _409=ORDER_CONFLICTS + " proof_not_expected.")
+    def create_manual_payment(self, request: Request) -> Response:
+        """Add a payment proof to an order, or place an order with its proof in one step."""
+        sent = self.checked(request, ManualPayment)
+        reference = canonical(sent["reference"])
+        now = timezone.now()
+        with proofs.stored(sent["screenshot"]) as proof:
+            if sent["order_id"] is not None:
+                order = verification.submit_proof(
+                    request.user, sent["order_id"], proof=proof, reference=reference, now=now
+                )
+                is_new = False
+            else:
+                order, is_new = placement.place_order(
+                    request.user,
+                    order_request(sent["order"]),
+                    key=idempotency_key(request),
+                    now=now,
+                    proof=proof,
+                    reference=reference,
+                )
+        message = "Order placed successfully! Your payment is under verification."
+        return self._answer(request, order, message, 201 if is_new else 200)
+
+    @extend_schema(
+        request={"multipart/form-data": ProofIn}, responses=shape("ProofSent", message=True, order=OrderOut())
+    )
+    @action(detail=False, methods=["post"], url_path="verify-payment", parser_classes=[MultiPartParser])
+    @limited(Rate("proofs", 60, HOUR))
+    @refuses(_404="Order not found.", _409="proof_not_expected.")
+    def verify_payment(self, request: Request) -> Response:
+        """Send another payment proof for an order."""
+        sent = self.checked(request, ProofIn)
+        reference = canonical(sent["reference"])
+        with proofs.stored(sent["screenshot"]) as proof:
+            order = verification.submit_proof(
+                request.user, sent["order_id"], proof=proof, reference=reference, now=timezone.now()
+            )
+        return self._answer(request, order, "Payment proof received. Your payment is under verification.")
+
+    @extend_schema(request=CancelIn, responses=shape("OrderCancelled", message=True, order=OrderOut()))
+    @action(detail=True, methods=["put"])
+    @refuses(_409="not_cancellable: only pending orders can be cancelled.")
+    def cancel(self, request: Request, pk: str) -> Response:
+        """Cancel a pending order."""
+        sent = self.checked(request, CancelIn)
+        order = lifecycle.cancel_by_customer(request.user, int(pk), reason=sent["reason"], now=timezone.now())
+        return self._answer(request, order, "Order cancelled successfully")
+
+    @extend_schema(request=None, responses=shape("Reordered", message=True, leftOut=LeftOut(many=True)))
+    @action(detail=True, methods=["post"])
+    @refuses(_409="not_reorderable, cart_full.")
+    def reorder(self, request: Request, pk: str) -> Response:
+        """Put what is still sold of an order into the cart."""
+        left_out = reorder.reorder(request.user, order_of(request.user, int(pk)))
+        message = "Some items could not be added to your cart" if left_out else "Items added to your cart"
+        return ok(message=message, leftOut=left_out)
+
+    @extend_schema(request=TrackIn, responses=shape("Tracked", order=TrackedOrder()), auth=[])
+    @action(detail=False, methods=["post"])
+    @limited(Rate("track", 30, HOUR))
+    @refuses(_404="Order not found. Please check your order number and email.")
+    def track(self, request: Request) -> Response:
+        """Follow an order by number and e-mail, without signing in."""
+        sent = self.checked(request, TrackIn)
+        return ok(order=tracked_body(tracked(sent["order_number"], sent["email"])))

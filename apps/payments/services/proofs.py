@@ -1,0 +1,65 @@
+"""Payment proofs: checked, re-encoded and stored before any transaction (decisions 8.1)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import BinaryIO
+
+from apps.common import files, images, storage
+
+from ..enums import Method, PaymentStatus
+from ..errors import ProofNotExpected
+from ..models import Payment, PaymentProof
+
+
+@dataclass(frozen=True, slots=True)
+class StoredProof:
+    """A clean picture that lies in the private storage and belongs to no row yet."""
+
+    key: str
+    sha256: str
+    width: int
+    height: int
+    bytes: int
+
+
+@contextmanager
+def stored(file: BinaryIO) -> Iterator[StoredProof]:
+    """Check and store a screenshot for the block that attaches it; if the block fails, the file is removed.
+
+    Raises FileTooLarge or NotAnImage. A crash in between leaves a note by which the sweeper removes the file.
+    """
+    image = images.clean(file, images.PROOF)
+    key = images.random_name("proofs", "jpg")
+    files.unsettled("proofs", [key])
+    storage.write("proofs", key, image.content)
+    try:
+        yield StoredProof(key, image.sha256, image.width, image.height, len(image.content))
+    except BaseException:
+        storage.proofs().delete(key)
+        raise
+
+
+def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetime) -> PaymentProof:
+    """Add a proof to a locked payment, which then waits for verification.
+
+    Raises ProofNotExpected when the payment is completed or is cash on delivery.
+    """
+    if payment.method != Method.BANK_TRANSFER or payment.status == PaymentStatus.COMPLETED:
+        raise ProofNotExpected
+    payment.status = PaymentStatus.VERIFICATION_PENDING
+    payment.submitted_at = now
+    payment.verified_at = payment.verified_by = None
+    payment.verified_by_name = payment.admin_notes = ""
+    payment.save()
+    return PaymentProof.objects.create(
+        payment=payment,
+        key=proof.key,
+        sha256=proof.sha256,
+        width=proof.width,
+        height=proof.height,
+        bytes=proof.bytes,
+        reference=reference,
+        submitted_at=now,
+    )

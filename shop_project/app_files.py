@@ -1,0 +1,37 @@
+"""The files of the two builds: each face's own, compressed once, kept for ever when their names carry a hash."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from whitenoise import WhiteNoise
+from whitenoise.middleware import WhiteNoiseMiddleware
+
+Answer = Callable[[HttpRequest], HttpResponse]
+HASHED = "/assets/"
+AN_HOUR = 3600
+
+
+class AppFilesMiddleware:
+    """Serves the files of the build that belongs to the request's face; pages themselves are views."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+        self.builds = {
+            face: WhiteNoise(
+                application=None,
+                root=str(folder) if folder.is_dir() else None,
+                max_age=AN_HOUR,
+                immutable_file_test=lambda path, url: url.startswith(HASHED),
+            )
+            for face, folder in (("shop", settings.STOREFRONT_DIST), ("admin", settings.BACK_OFFICE_DIST))
+        }
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The file of that name, if the build has one and it is not the page itself."""
+        files = self.builds[request.face].files  # type: ignore[attr-defined]
+        file = None if request.path_info == "/index.html" else files.get(request.path_info)
+        if file is None or request.method not in {"GET", "HEAD"}:
+            return self.get_response(request)
+        return WhiteNoiseMiddleware.serve(file, request)

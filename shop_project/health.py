@@ -1,0 +1,67 @@
+"""`/api/health/live` and `/api/health/ready`: what a load balancer and the owner's phone ask."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
+
+from apps.common import storage
+
+WORKER_SILENT_FOR = timedelta(seconds=60)
+LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s FROM procrastinate_workers"
+
+
+def _database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _objects() -> None:
+    bucket = storage.proofs().bucket  # type: ignore[attr-defined]
+    bucket.meta.client.head_bucket(Bucket=bucket.name)
+
+
+def _queue() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(LAST_HEARTBEAT, [WORKER_SILENT_FOR])
+        (alive,) = cursor.fetchone()
+    if not alive:
+        raise RuntimeError("No job worker has shown a sign of life for a minute.")
+
+
+PARTS: dict[str, Callable[[], None]] = {"database": _database, "objects": _objects, "queue": _queue}
+
+
+def _works(check: Callable[[], None]) -> bool:
+    try:
+        check()
+    except Exception:  # noqa: BLE001 - whatever is wrong with a part, it is down
+        return False
+    return True
+
+
+@require_safe
+def live(request: HttpRequest) -> JsonResponse:
+    """The process answers."""
+    return JsonResponse({"success": True, "status": "live"})
+
+
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 when database, objects and queue work; otherwise 503 with the names of those that are down."""
+    down = [name for name, check in PARTS.items() if not _works(check)]
+    if down:
+        return JsonResponse(
+            {
+                "success": False,
+                "status": "not ready",
+                "message": f"Down: {', '.join(down)}",
+                "code": "unavailable",
+                "errors": [],
+                "down": down,
+            },
+            status=503,
+        )
+    return JsonResponse({"success": True, "status": "ready", "down": []})

@@ -1,0 +1,90 @@
+"""The pages of the two apps: deep links work, and what is unknown answers 404 (decisions 1.3)."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
+from django.views.decorators.http import require_safe
+from django.views.static import serve
+
+from apps.common.api.exceptions import json_answer
+
+NOT_BUILT = "<!doctype html><title>Not built</title><p>This app is not built yet: run <code>make up</code>.</p>"
+SHELLS = {"shop": settings.STOREFRONT_DIST, "admin": settings.BACK_OFFICE_DIST}
+YEAR = 365 * 24 * 60 * 60
+
+
+@lru_cache
+def _read(path: Path, changed: float) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def shell(face: str) -> str:
+    """The built page of a face's app; read again when the build changes."""
+    path = SHELLS[face] / "index.html"
+    return _read(path, path.stat().st_mtime) if path.is_file() else NOT_BUILT
+
+
+def page(html: str, *, status: int = 200) -> HttpResponse:
+    """A page that browsers ask for anew each time; the files it names carry hashes."""
+    response = HttpResponse(html, status=status)
+    response["Cache-Control"] = "no-cache"
+    return response
+
+
+@require_safe
+def back_office(request: HttpRequest, **_: str) -> HttpResponse:
+    """A route of the back office."""
+    return page(shell("admin"))
+
+
+@require_safe
+def back_office_home(request: HttpRequest) -> HttpResponse:
+    """`/` of the admin host leads to the dashboard (decisions 1.2)."""
+    return HttpResponseRedirect("/admin/dashboard")
+
+
+@require_safe
+def login_elsewhere(request: HttpRequest) -> HttpResponse:
+    """`/auth/login` leads to `/login` (decisions 1.4)."""
+    return HttpResponseRedirect("/login")
+
+
+@require_safe
+def media(request: HttpRequest, key: str) -> HttpResponseBase:
+    """A public picture from the media folder; its name is random and never reused."""
+    response = serve(request, key, document_root=settings.MEDIA_ROOT)
+    if isinstance(response, FileResponse):
+        response["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+        response["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: the envelope under /api, the app's own 404 page elsewhere."""
+    if request.path_info.startswith(("/api/", "/media/", "/static/")):
+        return json_answer(request, status=404, message="Resource not found", code="not_found")
+    return page(shell(getattr(request, "face", "shop")), status=404)
+
+
+def crashed(request: HttpRequest) -> HttpResponse:
+    """500: the envelope under /api, a plain page elsewhere, since the app may be what is broken."""
+    if request.path_info.startswith("/api/"):
+        return json_answer(request, status=500, message="Server error. Please try again later.", code="server_error")
+    return HttpResponse(
+        "<!doctype html><title>Oops! Something went wrong</title><h1>Oops! Something went wrong</h1>"
+        "<p>We're sorry for the inconvenience. Please try refreshing the page.</p>",
+        status=500,
+    )
+
+
+def refused(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400 of Django's own, in the envelope."""
+    return json_answer(request, status=400, message="Invalid request data", code="invalid")
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403 of Django's own, in the envelope."""
+    return json_answer(request, status=403, message="Access denied", code="permission_denied")
