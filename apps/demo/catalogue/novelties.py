@@ -58,8 +58,8 @@ SMOKE = Shelf(
         Item("Green Smoke Tube", "smoke-tubes", 120, 50, 122, "piece", "1 piece", 160, (18, 5, 5), "A true leaf green against sand or brick. Against a lawn it disappears, so take another colour there.", "60 s", "6 m"),
         Item("Orange Smoke Tube", "smoke-tubes", 120, 50, 10, "piece", "1 piece", 160, (18, 5, 5), "The colour that is seen best from afar, also used as a signal on fishing boats.", "60 s", "6 m"),
         Item("Violet Smoke Tube", "smoke-tubes", 125, 50, 0, "piece", "1 piece", 160, (18, 5, 5), "Deep violet, our most expensive dye. On order for the coming month.", "60 s", "6 m"),
-        Item("Baby Shower Smoke Set", "smoke-sets", 260, 40, 48, "pack", "2 pieces", 330, (20, 11, 6), "One pink tube and one blue one in the same plain wrapper for the big question. Tell us which if you do not want to guess.", "60 s", "6 m", hues=("magenta", "blue"), tags=("baby shower", "seemantham")),
-        Item("Rainbow Smoke Set", "smoke-sets", 540, 40, 35, "pack", "5 pieces", 820, (26, 20, 6), "Five tubes, five colours, one handle to carry them all. Line up five friends and pull on three.", "60 s", "6 m", hues=("red", "lemon", "green", "blue", "violet"), pictures=2, tags=("holi",)),
+        Item("Baby Shower Smoke Set", "smoke-sets", 260, 40, 48, "pack", "2 pieces", 330, (20, 11, 6), "One pink tube and one blue one in the same plain wrapper for the big question. Tell us which if you do not want to guess.", "60 s", "6 m", shape="mixed", hues=("magenta", "blue"), tags=("baby shower", "seemantham")),
+        Item("Rainbow Smoke Set", "smoke-sets", 540, 40, 35, "pack", "5 pieces", 820, (26, 20, 6), "Five tubes, five colours, one handle to carry them all. Line up five friends and pull on three.", "60 s", "6 m", shape="mixed", hues=("red", "lemon", "green", "blue", "violet"), pictures=2, tags=("holi",)),
     ),
 )
 
@@ -75,7 +75,7 @@ GIFT_ITEMS = Shelf(
         Item("Sweet Box of Crackers", "assortments", 360, 50, 9, "box", "10 items", 1100, (28, 28, 8), "Packed like a box of sweets, one compartment for each sort. The neighbour will look for the laddus.", hues=("magenta", "gold")),
         Item("Corporate Gift Carton", "assortments", 950, 40, 62, "box", "24 items", 3200, (44, 32, 16), "Twenty-four items in a plain dark carton with a sleeve for your firm's name. From fifty cartons we print it.", limits=(5, 50), hues=("blue", "gold")),
         Item("Clay Diya Set", "lamps", 60, 25, 400, "pack", "12 pieces", 700, (26, 20, 6), "Twelve hand-thrown lamps from the potters at Vilachery, soaked once so they do not drink the oil. Wicks are in the pack.", "3 h", "-", "Silent", kind="diya", pictures=2, tags=("agal vilakku", "diya", "deepam", "அகல் விளக்கு", "दीया")),
-        Item("Painted Diya Set", "lamps", 120, 25, 185, "pack", "6 pieces", 420, (24, 16, 6), "Painted by a women's group in red, green and gold. Too pretty to burn, until you see them burning.", "3 h", "-", "Silent", kind="diya", tags=("agal vilakku", "diya", "அகல் விளக்கு", "दीया")),
+        Item("Painted Diya Set", "lamps", 120, 25, 185, "pack", "6 pieces", 420, (24, 16, 6), "Painted by a women's group in red, green and gold. Too pretty to burn, until you see them burning.", "3 h", "-", "Silent", kind="diya", shape="painted", tags=("agal vilakku", "diya", "அகல் விளக்கு", "दीया")),
         Item("Floating Wax Lamps", "lamps", 96, 25, 90, "pack", "8 pieces", 300, (22, 16, 5), "Small wax cups for an uruli with water and flowers. They burn for two hours and leave no soot.", "2 h", "-", "Silent", kind="diya", tags=("candle", "diya")),
         Item("Agal Lamp Gift Tray", "lamps", 300, 20, 7, "box", "1 tray", 1400, (34, 26, 8), "A brass-finish tray with five lamps, kumkum cup and a box of sparklers. Given more often at house-warmings than at Deepavali.", "3 h", "-", "Silent", kind="diya", tags=("agal vilakku", "அகல் விளக்கு")),
     ),

@@ -68,7 +68,7 @@ GARLANDS = Shelf(
         Item("3000 Wala", "giant-garlands", 860, 75, 37, "piece", "1 piece", 4050, (50, 34, 12), "For shop openings and election evenings. Comes with a hook and a strong cord.", "170 s", limits=(1, 10), age=18),
         Item("5000 Wala", "giant-garlands", 1400, 75, 45, "piece", "1 piece", 6700, (55, 38, 14), "Five thousand on one cord, packed flat in a carton. Lay it in a zigzag so that the burning end never meets the rest.", "280 s", limits=(1, 5), age=18, pictures=2),
         Item("10000 Wala", "giant-garlands", 2750, 75, 12, "piece", "1 piece", 13200, (60, 42, 24), "The biggest carton in the shop: thirteen kilos and almost ten minutes of sound. Two adults, an empty ground and permission of the neighbours.", "560 s", limits=(1, 2), age=18),
-        Item("Green Garland 500", "long-garlands", 175, 60, 7, "piece", "1 piece", 700, (56, 15, 5), "Reduced-emission crackers on a cotton cord: less smoke, a softer note, nothing of plastic. Asked for by apartment associations.", "35 s", noise=_SMALL, limits=(1, 20), tags=("green cracker",)),
+        Item("Green Garland 500", "long-garlands", 175, 60, 7, "piece", "1 piece", 700, (56, 15, 5), "Reduced-emission crackers on a cotton cord: less smoke, a softer note, nothing of plastic. Asked for by apartment associations.", "35 s", noise=_SMALL, limits=(1, 20), hues=("gold",), tags=("green cracker",)),
     ),
 )
 

@@ -2,6 +2,8 @@
 
 import re
 
+import numpy as np
+
 from apps.demo.pictures.light import Rng
 
 _WORDS = {
@@ -19,6 +21,14 @@ _PARTNER = {
 _GOLDEN = {"sparklers", "flowerpots", "chakkars", "bijili", "crackers", "bombs", "garland", "diya", "snakes", "caps"}
 _RAINBOW = ("red", "green", "blue", "gold", "magenta", "violet", "aqua", "lemon")
 _SMALL, _BIG = {"small", "mini", "baby", "tiny", "junior", "chotta"}, {"big", "giant", "jumbo", "mega", "king", "maha"}
+
+
+#: Sizes that names give, and how large they are drawn.
+_LENGTHS = {
+    "cm": ((7, 0.62), (15, 0.9), (30, 1.05), (50, 1.25)),
+    "ft": ((1.5, 0.8), (4, 1.1)),
+    '"': ((2, 0.8), (4, 1.05), (6, 1.25)),
+}
 
 
 def words(name: str) -> list[str]:
@@ -48,6 +58,11 @@ def number_in(name: str) -> int:
 
 
 def scale_of(name: str) -> float:
-    """0.8 for small sorts, 1.15 for big ones, else 1."""
+    """How large the item is drawn: by the length in its name, else 0.8 for small sorts, 1.15 for big ones."""
+    length = re.search(r"(\d+(?:\.\d+)?) ?(cm|ft|\")", name)
+    if length:
+        figure, unit = float(length.group(1)), length.group(2)
+        points = _LENGTHS[unit]
+        return float(np.interp(figure, [at for at, _ in points], [scale for _, scale in points]))
     said = set(words(name))
     return 0.8 if _SMALL & said else 1.15 if _BIG & said else 1.0

@@ -104,7 +104,7 @@ def _ember(light: Light, rng: Rng, hue: str) -> None:
 def _plume(light: Light, rng: Rng, hue: str) -> None:
     for i in range(40):
         u = i / 40
-        ball(light, rng, _C + rng.normal(0, 20 + 110 * u), 720 - 560 * u, 40 + 60 * u, 0.13 * (1.1 - u), fire(hue), 1500)
+        ball(light, rng, _C + rng.normal(0, 20 + 110 * u), 720 - 560 * u, 40 + 60 * u, 0.5 * (1.1 - u), fire(hue), 1500)
 
 
 _ART: dict[str, Painter] = {

@@ -100,12 +100,16 @@ def review(
     pairs: set[tuple[int, int]] = set()
     said: set[str] = set()
     reviews: list[Review] = []
-    sayings = [(shelf, rating, words) for shelf, rows in OPINIONS.items() if shelf in by_shelf for rating, words in rows]
+    sayings = [(shelf, *row) for shelf, rows in OPINIONS.items() if shelf in by_shelf for row in rows]
+    rng.shuffle(sayings)
     tries = 0
     while len(reviews) < count and tries < count * 20 and sayings:
-        shelf, rating, words = sayings[tries % len(sayings)]
+        shelf, rating, words, said_of = sayings[tries % len(sayings)]
         tries += 1
-        row = rng.choice(by_shelf[shelf])
+        fitting = [row for row in by_shelf[shelf] if said_of in row.name]
+        if not fitting:
+            continue
+        row = rng.choice(fitting)
         owners = sorted(bought.get(row.pk, ()))
         customer_id = rng.choice(owners) if owners and rng.random() < 0.7 else rng.choice(customers).pk
         customer = next(c for c in customers if c.pk == customer_id)

@@ -20,6 +20,7 @@ from apps.contact.services.settings import lock_settings
 from apps.demo.catalogue import FUNDS, GIFT_BOXES, SHELVES, Item, Shelf
 from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.shop import SHOP
+from apps.demo.pictures.studio import Sketch, Slip
 from apps.demo.services import gallery, people, shelves, stories
 
 SEEDED = "demo.seeded"
@@ -90,7 +91,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
 
 def _hang(
     chosen: Sequence[tuple[Shelf, Sequence[Item]]], cache: Path, progress: Progress
-) -> dict[gallery.Sketch, Picture]:
+) -> dict[Sketch, Picture]:
     wanted = [sketch for shelf, items in chosen for item in items for sketch in shelves.sketches_of(shelf, item)]
     wanted += [shelves.shelf_sketch(shelf) for shelf, _ in chosen]
     wanted += [shelves.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]
@@ -100,7 +101,7 @@ def _hang(
 
 def _file_proofs(ledger: stories.Ledger, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
     slips = [
-        gallery.Slip(
+        Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,
             receipt.when, receipt.order.number,
         )

@@ -14,7 +14,7 @@ from apps.common.models import Picture
 from apps.common.money import original_price
 from apps.demo.catalogue import Assortment, Item, Shelf
 from apps.demo.catalogue.safety import SAFETY
-from apps.demo.services.gallery import Sketch
+from apps.demo.pictures.studio import Sketch
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
@@ -135,7 +135,7 @@ def fill(
     ProductImage.objects.bulk_create(images)
     # Spread over the season and mixed, so that "Newest First" is not one shelf after the other.
     for row in products.values():
-        row.created_at = now - timedelta(days=20 + rng.random() * 100)
+        row.created_at = now - timedelta(days=61 + rng.random() * 160)
     Product.objects.bulk_update(products.values(), ["created_at"])
     return products
 

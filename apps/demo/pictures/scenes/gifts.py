@@ -86,7 +86,9 @@ def fund(s: Stage) -> None:
 
 
 def diya(s: Stage) -> None:
-    """Clay lamps that burn in a row, the nearest one largest."""
+    """Clay lamps that burn in a row, the nearest one largest. Shape painted: in the palette of the pack."""
+    painted = s.shape == "painted"
+    bowl_ink, glint, rim = (s.palette.ground, s.palette.accent, s.palette.band) if painted else ("#A4502C", "#C06A3C", "#C87444")
     dx = s.jitter(14)
     ball(s.back, s.rng, 270, 560, 150, 0.02, lin(AMBER), 14000)
     for x, y, q in ((118, 610, 0.62), (250, 584, 0.56), (392, 606, 0.62), (172, 704, 1.0), (366, 712, 0.9)):
@@ -94,9 +96,9 @@ def diya(s: Stage) -> None:
         s.pack.drop(x, y + 26 * q, 92 * q, 22 * q)
         a = np.linspace(0, math.pi, 30)
         bowl = [(x + 86 * q * math.cos(t), y + 52 * q * math.sin(t) ** 0.8) for t in a]
-        s.pack.poly(bowl, "#A4502C")
-        s.pack.poly([(px * 0.62 + x * 0.38 - 16 * q, y + (py - y) * 0.8) for px, py in bowl], "#C06A3C")
-        s.pack.ellipse(x, y, 88 * q, 24 * q, "#C87444")
+        s.pack.poly(bowl, bowl_ink)
+        s.pack.poly([(px * 0.62 + x * 0.38 - 16 * q, y + (py - y) * 0.8) for px, py in bowl], glint)
+        s.pack.ellipse(x, y, 88 * q, 24 * q, rim)
         s.pack.ellipse(x, y + 1, 76 * q, 18 * q, "#5E2A16")
         s.pack.ellipse(x - 6 * q, y + 3, 58 * q, 12 * q, "#D8962E")
         for i in range(9):

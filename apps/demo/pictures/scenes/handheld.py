@@ -19,7 +19,8 @@ def sparklers(s: Stage) -> None:
     tips = [(250, 300, 330, 800), (480, 230, 410, 800)] if two else [(330, 262, 262, 800)]
     fork, n, power = {"colour": (0.15, 260, 0.75), "crackling": (0.95, 330, 0.62)}.get(s.shape, (0.55, 430, 0.8))
     for i, (x0, y0, hx, hy) in enumerate(tips):
-        x, y = x0 + dx, y0 + dy
+        # Short wires end lower and nearer to the hand.
+        x, y = hx + (x0 - hx) * s.scale**0.5 + dx, 800 - (800 - y0) * min(1.0, 0.45 + 0.55 * s.scale) + dy
         wire = [(x + (hx - x) * t, y + (hy - y) * t) for t in (0, 0.52, 1)]
         s.pack.line([wire[0], wire[2]], "#8E8A94", 3.2)
         s.pack.line(wire[:2], "#4A444E", 8)
@@ -61,7 +62,7 @@ def twinkling(s: Stage) -> None:
     """Paper sticks whose stars blink: white crosses around the head."""
     dx, dy = s.jitter(16), s.jitter(14)
     for i, (hx, hy, x0, y0) in enumerate(((150, 760, 250, 320), (330, 790, 440, 250))):
-        x, y = x0 + dx, y0 + dy
+        x, y = x0 + dx, y0 + dy + 170 * max(0.0, 1 - s.scale)
         s.pack.tube((hx, hy), (hx + (x - hx) * 0.97, hy + (y - hy) * 0.97), 9, _striped(s.palette, s.rng), "#20140E")
         _spray(s, (x, y), math.atan2(y - hy, x - hx), i, 420, 0.85, 620)
         _strobes(s, (x, y), i, 70, 85)

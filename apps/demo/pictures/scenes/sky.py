@@ -53,12 +53,12 @@ def aerial(s: Stage) -> None:
             burst(s.back, s.rng, px, py, r, shape if i < 2 else "peony", s.hue, s.nth(i + 1), 1.0)
             rise(s.back, s.rng, 290, 590, px, py, power=0.5)
     else:
-        burst(s.back, s.rng, x, y, 262, shape, s.hue, s.nth(1), 1.05)
+        burst(s.back, s.rng, x, y, 262 * (0.6 + 0.4 * s.scale), shape, s.hue, s.nth(1), 1.05)
         rise(s.back, s.rng, 300, 590, x, y, power=0.6)
     for i in range(min(3, s.count) if many else 1):
         px, dy = 270 - i * 88 + (58 if many else 0), (0, -14, -26)[i]
         s.pack.drop(px, 738 + dy, 70 - 12 * many, 18)
-        r, high = (42, 150) if many else (52, 168)
+        r, high = (42, 150) if many else (52 * s.scale, 168 * s.scale)
         s.pack.tube((px, 728 + dy), (px, 728 + dy - high), r, s.wrapper(260, 420), "#3A2A22", 0.32, "#0A0606")
     s.carton(545, (225, 220, 110))
 

@@ -76,13 +76,13 @@ def flash(s: Stage) -> None:
 
 
 def smoke(s: Stage) -> None:
-    """Coloured smoke that rolls out of a tube; two colours when the name has them."""
+    """Coloured smoke that rolls out of a tube. Shape mixed: all the colours in one cloud."""
     x, top = 265 + s.jitter(16), 560
     for i in range(95):
         u = i / 95
         drift = 150 * u**1.5 * math.sin(1.1 + u * 2.4)
         cx, cy = x + drift + s.rng.normal(0, 14 + 62 * u), top - 20 - 440 * u + s.rng.normal(0, 10 + 26 * u)
-        rgb = s.light(int(s.rng.randint(2)) if len(s.hues) > 1 else 0)
+        rgb = s.light(int(s.rng.randint(len(s.hues))) if s.shape == "mixed" else 0)
         ball(s.back, s.rng, cx, cy, 10 + 46 * u, 0.055 * (1.15 - u), rgb * 0.85 + 0.05, 2600)
     ball(s.front, s.rng, x, top + 4, 7, 0.3, lin(WHITE), 300)
     s.pack.drop(x, 730, 60, 18)
