@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useT } from '@/lib/i18n'
@@ -18,7 +18,9 @@ export function Layout() {
         {t('common.skip')}
       </a>
       <Bar />
-      <Outlet />
+      <Suspense fallback={<main id="main" />}>
+        <Outlet />
+      </Suspense>
       <Footer />
       <ScrollTop />
       <ToastHost />

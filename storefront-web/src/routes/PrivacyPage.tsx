@@ -1,1 +1,14 @@
-export { Component } from './MissingPage'
+import { use } from 'react'
+import { contentOf } from '@/content/load'
+import { Blocks } from '@/features/pages/Blocks'
+import { currentLanguage, useLanguage } from '@/lib/i18n'
+
+export const loader = () => {
+  void contentOf(currentLanguage())
+  return null
+}
+
+export function Component() {
+  const { privacy } = use(contentOf(useLanguage()))
+  return <Blocks page={privacy} />
+}

@@ -1,1 +1,56 @@
-export { Component } from './MissingPage'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { productQuery } from '@/api/catalogue'
+import { asApiError } from '@/api/errors'
+import { useSession } from '@/api/session'
+import { useShop } from '@/api/shop'
+import { ReviewForm } from '@/features/reviews/ReviewForm'
+import { useT } from '@/lib/i18n'
+import { loginPath, paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Crumbs } from '@/ui/Crumbs'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import { notify } from '@/ui/toast'
+
+export function Component() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const { token, ended } = useSession()
+  const query = useQuery(productQuery(id))
+  usePageHead(t('reviews.write'), useShop()?.name ?? '')
+  useEffect(() => {
+    if (token === null && !ended) notify.warning(t('reviews.login'))
+  }, [token, ended, t])
+  if (token === null) return <Navigate to={loginPath(paths.writeReview(id))} replace />
+  const missing = asApiError(query.error ?? undefined).status === 404
+  return (
+    <main id="main" className="wrap slim">
+      {missing ? (
+        <Blank drawing="sparkler" title={t('detail.notFound')} level={1} />
+      ) : (
+        <Async query={query} loading={t('detail.loading')} skeleton={<PanelSkeletons count={1} />} errorTitle={t('detail.error')} level={1}>
+          {(product) => (
+            <>
+              <Crumbs
+                trail={[
+                  { label: t('nav.products'), to: paths.products },
+                  { label: product.name, to: paths.product(id) },
+                  { label: t('reviews.write') },
+                ]}
+              />
+              <section className="panel">
+                <h1>{t('reviews.write')}</h1>
+                <p className="dim mb-4">{product.name}</p>
+                <ReviewForm productId={id} onDone={() => void navigate(paths.product(id))} />
+              </section>
+            </>
+          )}
+        </Async>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { addressesQuery, saveAddress } from '@/api/addresses'
+import { asApiError, messageOf } from '@/api/errors'
+import type { Address } from '@/api/types'
+import { type AddressValues, addressSchema } from '@/lib/forms'
+import { useT } from '@/lib/i18n'
+import { AddressFields } from '@/ui/AddressFields'
+import { SelectField } from '@/ui/Field'
+import { Modal } from '@/ui/Modal'
+import { notify } from '@/ui/toast'
+
+const kinds = ['home', 'work', 'other'] as const
+
+export default function AddressModal({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
+  const [isDefault, setDefault] = useState(address?.isDefault ?? first)
+  const form = useForm<AddressValues>({
+    defaultValues: {
+      street: address?.street ?? '',
+      city: address?.city ?? '',
+      state: address?.state ?? '',
+      pincode: address?.pincode ?? '',
+      landmark: address?.landmark ?? '',
+    },
+    resolver: zodResolver(addressSchema),
+    mode: 'onTouched',
+  })
+  const { mutate, isPending } = useMutation({
+    ...saveAddress,
+    onSuccess: () => {
+      notify.success(t('profile.addressSaved'))
+      onClose()
+    },
+    onError: (error) => {
+      for (const { field, message } of asApiError(error).fields) form.setError(field as keyof AddressValues, { message })
+      notify.error(messageOf(error, t('profile.addressFailed')))
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: addressesQuery.queryKey }),
+  })
+  return (
+    <Modal open onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
+      <form
+        className="stack form-gap"
+        noValidate
+        onSubmit={form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))}
+      >
+        <AddressFields register={form.register} errors={form.formState.errors} />
+        <SelectField
+          label={t('address.type')}
+          value={type}
+          onChange={(event) => setType(kinds.find((kind) => kind === event.target.value) ?? 'home')}
+        >
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {t(`address.${kind}`)}
+            </option>
+          ))}
+        </SelectField>
+        <label className="check">
+          <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
+          <span>{t('address.makeDefault')}</span>
+        </label>
+        <div className="actions">
+          <button type="submit" className="btn lamp" disabled={isPending}>
+            {isPending ? t('profile.saving') : t('common.save')}
+          </button>
+          <button type="button" className="btn" onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

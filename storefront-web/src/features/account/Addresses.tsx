@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { addressesQuery, deleteAddress } from '@/api/addresses'
+import { messageOf } from '@/api/errors'
+import type { Address } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { Async } from '@/ui/Async'
+import { Blank } from '@/ui/Blank'
+import { Icon } from '@/ui/Icon'
+import { Modal } from '@/ui/Modal'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import { notify } from '@/ui/toast'
+
+const AddressModal = lazy(() => import('./AddressModal'))
+
+export function Addresses() {
+  const t = useT()
+  const query = useQuery(addressesQuery)
+  const [edited, setEdited] = useState<Address | 'new' | null>(null)
+  const [doomed, setDoomed] = useState<Address | null>(null)
+  return (
+    <div className="stack">
+      <Async
+        query={query}
+        loading={t('common.loading')}
+        skeleton={<PanelSkeletons count={2} />}
+        errorTitle={t('profile.loadAddressesFailed')}
+        isEmpty={(list) => list.length === 0}
+        empty={<Blank drawing="pin" title={t('profile.noAddresses')} />}
+      >
+        {(list) => (
+          <ul className="stack">
+            {list.map((address) => (
+              <AddressCard key={address._id} address={address} onEdit={() => setEdited(address)} onDelete={() => setDoomed(address)} />
+            ))}
+          </ul>
+        )}
+      </Async>
+      <button type="button" className="btn solid" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+        <Icon name="plus" />
+        {t('profile.addAddress')}
+      </button>
+      {edited ? (
+        <Suspense>
+          <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
+      {doomed ? <DeleteModal address={doomed} onClose={() => setDoomed(null)} /> : null}
+    </div>
+  )
+}
+
+function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: () => void; onDelete: () => void }) {
+  const t = useT()
+  return (
+    <li className="panel row end">
+      <p>
+        <Icon name={address.type === 'home' ? 'home' : 'pin'} className="inline-icon" />
+        <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('checkout.default')}</span> : null}
+        <br />
+        {address.street}
+        {address.landmark ? `, ${address.landmark}` : ''}
+        <br />
+        {address.city}, {address.state} {address.pincode}
+      </p>
+      <span className="row gap-0">
+        <button type="button" className="tool" aria-label={t('profile.editNamed', { street: address.street })} onClick={onEdit}>
+          <Icon name="edit" />
+        </button>
+        <button type="button" className="tool" aria-label={t('profile.deleteNamed', { street: address.street })} onClick={onDelete}>
+          <Icon name="trash" />
+        </button>
+      </span>
+    </li>
+  )
+}
+
+function DeleteModal({ address, onClose }: { address: Address; onClose: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    ...deleteAddress,
+    onSuccess: () => notify.success(t('profile.addressDeleted')),
+    onError: (error) => notify.error(messageOf(error, t('profile.addressDeleteFailed'))),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: addressesQuery.queryKey })
+      onClose()
+    },
+  })
+  return (
+    <Modal open onClose={onClose} title={t('profile.deleteAddress')}>
+      <p>
+        {address.street}, {address.city}
+      </p>
+      <div className="actions">
+        <button type="button" className="btn bad" disabled={isPending} onClick={() => mutate(address._id)}>
+          {t('common.delete')}
+        </button>
+        <button type="button" className="btn" onClick={onClose}>
+          {t('common.cancel')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import type { Tracked } from '@/api/orders'
+import { formatDay } from '@/lib/dates'
+import { type Translate, useLanguage, useT } from '@/lib/i18n'
+import { rupees } from '@/lib/money'
+import type { TextKey } from '@/texts/shape'
+import { StatusBadge } from '@/ui/StatusBadge'
+import { Timeline } from '@/ui/Timeline'
+import { PictureWindow } from '@/ui/Window'
+
+/** The server's words for steps, places and carriers, in the language of the page. */
+const known: Record<string, TextKey> = {
+  'Order Placed': 'timeline.placed',
+  'Order Confirmed': 'timeline.confirmed',
+  'Order Processed': 'timeline.processed',
+  Processing: 'timeline.processing',
+  Shipped: 'timeline.shipped',
+  Delivered: 'timeline.delivered',
+  Cancelled: 'timeline.cancelled',
+  Online: 'timeline.online',
+  Warehouse: 'timeline.warehouse',
+  'Distribution Center': 'timeline.hub',
+  'Your Address': 'timeline.address',
+  'Express Delivery': 'track.express',
+  'Cash on Delivery': 'track.cod',
+}
+
+const inWords = (text: string, t: Translate): string => {
+  const key = known[text]
+  return key ? t(key) : text
+}
+
+export function TrackResult({ order, onClear }: { order: Tracked; onClear: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => top.current?.focus(), [])
+  const to = order.shippingAddress
+  return (
+    <section className="stack mt-4" ref={top} tabIndex={-1} aria-label={t('track.results')}>
+      <div className="panel">
+        <div className="row end mb-3">
+          <h2 className="num">{order.orderNumber}</h2>
+          <StatusBadge status={order.status} />
+        </div>
+        <dl className="facts">
+          <dt>{t('track.status')}</dt>
+          <dd>{t(`orders.${order.status}`)}</dd>
+          <dt>{t('track.carrier')}</dt>
+          <dd>{inWords(order.carrier, t)}</dd>
+          <dt>{t('track.trackingNumber')}</dt>
+          <dd className="break-all">{order.trackingNumber}</dd>
+          <dt>{t('track.estimate')}</dt>
+          <dd>{formatDay(order.estimatedDelivery, language)}</dd>
+          <dt>{t('track.shipTo')}</dt>
+          <dd>
+            {[to.name, to.street, to.landmark].filter(Boolean).join(', ')}
+            <br />
+            {to.city}, {to.state} {to.pincode}
+          </dd>
+        </dl>
+      </div>
+      <div className="panel">
+        <h2>{t('track.items')}</h2>
+        {order.items.map((item, n) => (
+          <div className="line tiny" key={`${n + 1} ${item.name}`}>
+            <PictureWindow picture={item.image} sizes="48px" />
+            <div>
+              <h3>{item.name}</h3>
+              <p className="small dim num">{t('track.qty', { count: item.quantity })}</p>
+            </div>
+            <b>{rupees(item.price)}</b>
+          </div>
+        ))}
+      </div>
+      <div className="panel">
+        <h2>{t('track.timeline')}</h2>
+        <Timeline
+          steps={order.timeline.map((step) => ({
+            title: inWords(step.title, t),
+            place: inWords(step.location, t),
+            at: step.at,
+            done: step.completed,
+          }))}
+        />
+      </div>
+      <button type="button" className="btn wide" onClick={onClear}>
+        {t('track.clear')}
+      </button>
+    </section>
+  )
+}
