@@ -34,4 +34,5 @@ class AppFilesMiddleware:
         file = None if request.path_info == "/index.html" else files.get(request.path_info)
         if file is None or request.method not in {"GET", "HEAD"}:
             return self.get_response(request)
-        return WhiteNoiseMiddleware.serve(file, request)
+        served: HttpResponseBase = WhiteNoiseMiddleware.serve(file, request)
+        return served

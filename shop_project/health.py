@@ -1,7 +1,6 @@
 """`/api/health/live` and `/api/health/ready`: what a load balancer and the owner's phone ask."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 from django.db import connection
 from django.http import HttpRequest, JsonResponse
@@ -9,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from apps.common import storage
 
-WORKER_SILENT_FOR = timedelta(seconds=60)
-LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s FROM procrastinate_workers"
+WORKER_SILENT_FOR = 60
+LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s * interval '1 second' FROM procrastinate_workers"
 
 
 def _database() -> None:

@@ -55,7 +55,7 @@ def login_elsewhere(request: HttpRequest) -> HttpResponse:
 @require_safe
 def media(request: HttpRequest, key: str) -> HttpResponseBase:
     """A public picture from the media folder; its name is random and never reused."""
-    response = serve(request, key, document_root=settings.MEDIA_ROOT)
+    response = serve(request, key, document_root=str(settings.MEDIA_ROOT))
     if isinstance(response, FileResponse):
         response["Cache-Control"] = f"public, max-age={YEAR}, immutable"
         response["Content-Security-Policy"] = "default-src 'none'; sandbox"

@@ -8,9 +8,7 @@ from .models import Customer, LoginCode, StaffUser
 
 def lock_open_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
     """The open code of an address, locked for the caller's transaction."""
-    return (
-        LoginCode.objects.select_for_update(no_key=True).filter(purpose=purpose, email=email, closed_at=None).first()
-    )
+    return LoginCode.objects.select_for_update(no_key=True).filter(purpose=purpose, email=email, closed_at=None).first()
 
 
 def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:

@@ -153,8 +153,7 @@ class Session(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(customer__isnull=False, staff__isnull=True)
-                | Q(customer__isnull=True, staff__isnull=False),
+                condition=Q(customer__isnull=False, staff__isnull=True) | Q(customer__isnull=True, staff__isnull=False),
                 name="session_of_one_person",
             )
         ]

@@ -18,6 +18,7 @@ from apps.common.ratelimits import Rate
 
 from .models import Customer
 from .permissions import Everybody, IsCustomer
+from .requests import CustomerRequest
 from .selectors import addresses_of
 from .serializers import AddressIn, AddressOut, ProfileChange, SendCode, User, VerifyCode
 from .services import profile, sessions, sign_in
@@ -56,7 +57,9 @@ class AuthViewSet(ShopViewSet):
         return done("OTP sent to your email")
 
     @extend_schema(
-        request=VerifyCode, responses=shape("SignedIn", message=True, token=serializers.CharField(), user=User()), auth=[]
+        request=VerifyCode,
+        responses=shape("SignedIn", message=True, token=serializers.CharField(), user=User()),
+        auth=[],
     )
     @action(detail=False, methods=["post"], url_path="verify-otp")
     @limited(Rate("verify-otp", 60, HOUR))
@@ -71,13 +74,13 @@ class AuthViewSet(ShopViewSet):
 
     @extend_schema(responses=shape("Profile", user=User()))
     @action(detail=False, methods=["get"])
-    def profile(self, request: Request) -> Response:
+    def profile(self, request: CustomerRequest) -> Response:
         """The signed-in customer."""
         return ok(user=User(request.user).data)
 
     @extend_schema(request=ProfileChange, responses=shape("ProfileSaved", message=True, user=User()))
     @profile.mapping.put
-    def save_profile(self, request: Request) -> Response:
+    def save_profile(self, request: CustomerRequest) -> Response:
         """Change name, phone number, date of birth and gender."""
         changes = self.checked(request, ProfileChange)
         customer: Customer = request.user
@@ -90,14 +93,14 @@ class AuthViewSet(ShopViewSet):
 
     @extend_schema(request=None, responses=Done)
     @action(detail=False, methods=["post"])
-    def logout(self, request: Request) -> Response:
+    def logout(self, request: CustomerRequest) -> Response:
         """End this session."""
         sessions.end(request.auth.pk, now=timezone.now())
         return done("Logged out successfully")
 
     @extend_schema(request=None, responses=Done)
     @action(detail=False, methods=["post"], url_path="logout-all")
-    def logout_all(self, request: Request) -> Response:
+    def logout_all(self, request: CustomerRequest) -> Response:
         """End every session of this customer."""
         sessions.end_all(request.user, now=timezone.now())
         return done("Logged out from all devices")
@@ -110,25 +113,25 @@ class AddressViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "update", "destroy"), IsCustomer)
 
     @extend_schema(responses=AddressOut(many=True))
-    def list(self, request: Request) -> Response:
+    def list(self, request: CustomerRequest) -> Response:
         """The default address first, then the newest."""
         return Response(AddressOut(addresses_of(request.user), many=True).data)
 
     @extend_schema(request=AddressIn, responses={201: shape("AddressSaved", message=True, address=AddressOut())})
     @refuses(_409="Too many addresses.")
-    def create(self, request: Request) -> Response:
+    def create(self, request: CustomerRequest) -> Response:
         """Save a new address."""
         address = profile.add_address(request.user, fields=self.checked(request, AddressIn))
         return ok(201, message="Address added successfully", address=AddressOut(address).data)
 
     @extend_schema(request=AddressIn, responses=shape("AddressChanged", message=True, address=AddressOut()))
-    def update(self, request: Request, pk: str) -> Response:
+    def update(self, request: CustomerRequest, pk: str) -> Response:
         """Change an address."""
         address = profile.change_address(request.user, int(pk), fields=self.checked(request, AddressIn))
         return ok(message="Address updated successfully", address=AddressOut(address).data)
 
     @extend_schema(responses=Done)
-    def destroy(self, request: Request, pk: str) -> Response:
+    def destroy(self, request: CustomerRequest, pk: str) -> Response:
         """Delete an address."""
         profile.remove_address(request.user, int(pk))
         return done("Address deleted successfully")

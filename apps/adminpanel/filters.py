@@ -64,9 +64,7 @@ class CustomerFilters(django_filters.FilterSet):
     """search (name, e-mail, phone) and status (active: signed in during the last 30 days)."""
 
     search = SearchFilter(method="by_text")
-    status = django_filters.ChoiceFilter(
-        choices=[("active", "Active"), ("inactive", "Inactive")], method="by_activity"
-    )
+    status = django_filters.ChoiceFilter(choices=[("active", "Active"), ("inactive", "Inactive")], method="by_activity")
 
     class Meta:
         model = Customer
@@ -74,9 +72,7 @@ class CustomerFilters(django_filters.FilterSet):
 
     def by_text(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
         """Customers whose name, address or phone holds the text."""
-        return rows.filter(
-            Q(name__icontains=value) | Q(email__icontains=value) | Q(phone_number__contains=value)
-        )
+        return rows.filter(Q(name__icontains=value) | Q(email__icontains=value) | Q(phone_number__contains=value))
 
     def by_activity(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
         """Customers who did, or did not, sign in lately."""
@@ -84,9 +80,7 @@ class CustomerFilters(django_filters.FilterSet):
         return rows.filter(recent if value == "active" else ~recent | Q(last_login=None))
 
 
-def filtered(
-    filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]
-) -> QuerySet[Any]:
+def filtered(filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]) -> QuerySet[Any]:
     """The rows that the query string asks for; raises ValidationError naming wrong parameters."""
     found = filters(params, queryset=rows)
     if not found.is_valid():

@@ -31,8 +31,7 @@ class CartLine(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(product__isnull=False, bundle__isnull=True)
-                | Q(product__isnull=True, bundle__isnull=False),
+                condition=Q(product__isnull=False, bundle__isnull=True) | Q(product__isnull=True, bundle__isnull=False),
                 name="cart_line_of_one_target",
             ),
             models.UniqueConstraint(

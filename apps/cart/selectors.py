@@ -48,8 +48,9 @@ def bundle_limits(bundle: Bundle) -> Limits:
 
 
 def _row(line: CartLine) -> CartRow:
-    limits = product_limits(line.product) if line.product else bundle_limits(line.bundle)
     target = line.product or line.bundle
+    assert target is not None  # a constraint of the table
+    limits = product_limits(target) if isinstance(target, Product) else bundle_limits(target)
     return CartRow(line, Priced(target.price, line.quantity), limits, problem_with(line.quantity, limits))
 
 

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture
+from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 from apps.contact.models import ShopSettings
@@ -81,9 +81,7 @@ class CartGiftBox(Serializer):
 class LineProblem(Serializer):
     """Why a line cannot be ordered as it stands, and how many could be."""
 
-    code = serializers.ChoiceField(
-        ["not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum"]
-    )
+    code = serializers.ChoiceField(["not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum"])
     message = serializers.CharField()
     possible = serializers.IntegerField()
 
@@ -157,7 +155,7 @@ def _target(row: CartRow) -> dict[str, Any]:
                 "stock": row.limits.available,
                 "minOrderQuantity": product.min_order_quantity,
                 "maxOrderQuantity": product.max_order_quantity,
-                "images": [picture(image.picture) for image in product.images.all()],
+                "images": [picture_json(image.picture) for image in product.images.all()],
             }
         }
     bundle = row.line.bundle
@@ -169,6 +167,6 @@ def _target(row: CartRow) -> dict[str, Any]:
             f"{name}Name": bundle.name,
             f"{name}Price": bundle.price,
             "isBundle" if name == "bundle" else "isGiftBox": True,
-            "image": picture(bundle.picture) if bundle.picture else None,
+            "image": picture_json(bundle.picture) if bundle.picture else None,
         }
     }

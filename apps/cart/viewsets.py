@@ -4,10 +4,10 @@ from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
+from apps.accounts.requests import CustomerRequest
 from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
@@ -40,22 +40,22 @@ class CartViewSet(ShopViewSet):
         IsCustomer,
     )
 
-    def _answer(self, request: Request, status: int = 200) -> Response:
+    def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
         return Response(cart_body(cart_of(request.user), shop_settings()), status=status)
 
     @extend_schema(responses=CartOut)
-    def list(self, request: Request) -> Response:
+    def list(self, request: CustomerRequest) -> Response:
         """The cart at today's prices."""
         return self._answer(request)
 
-    def _add(self, request: Request, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+    def _add(self, request: CustomerRequest, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
         lines.add(request.user, Target(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
     @action(detail=False, methods=["post"])
     @refuses(_404="No such product on sale.", _409=POSSIBLE)
-    def add(self, request: Request) -> Response:
+    def add(self, request: CustomerRequest) -> Response:
         """Add a product, on top of what is there."""
         sent = self.checked(request, ProductQuantity)
         return self._add(request, "product", sent["product_id"], sent["quantity"])
@@ -63,7 +63,7 @@ class CartViewSet(ShopViewSet):
     @extend_schema(request=BundleQuantity, responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-bundle")
     @refuses(_404="No such fund on sale.", _409=POSSIBLE)
-    def add_bundle(self, request: Request) -> Response:
+    def add_bundle(self, request: CustomerRequest) -> Response:
         """Add a fund, on top of what is there."""
         sent = self.checked(request, BundleQuantity)
         return self._add(request, "bundle", sent["bundle_id"], sent["quantity"])
@@ -71,19 +71,19 @@ class CartViewSet(ShopViewSet):
     @extend_schema(request=GiftBoxQuantity, responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-giftbox")
     @refuses(_404="No such gift box on sale.", _409=POSSIBLE)
-    def add_giftbox(self, request: Request) -> Response:
+    def add_giftbox(self, request: CustomerRequest) -> Response:
         """Add a gift box, on top of what is there."""
         sent = self.checked(request, GiftBoxQuantity)
         return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
-    def _set(self, request: Request, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+    def _set(self, request: CustomerRequest, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
         lines.set_quantity(request.user, Target(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update")
     @refuses(_404="Not in the cart.", _409=POSSIBLE)
-    def update_product(self, request: Request) -> Response:
+    def update_product(self, request: CustomerRequest) -> Response:
         """Set the quantity of a product."""
         sent = self.checked(request, ProductQuantity)
         return self._set(request, "product", sent["product_id"], sent["quantity"])
@@ -91,7 +91,7 @@ class CartViewSet(ShopViewSet):
     @extend_schema(request=BundleQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-bundle")
     @refuses(_404="Not in the cart.", _409=POSSIBLE)
-    def update_bundle(self, request: Request) -> Response:
+    def update_bundle(self, request: CustomerRequest) -> Response:
         """Set the quantity of a fund."""
         sent = self.checked(request, BundleQuantity)
         return self._set(request, "bundle", sent["bundle_id"], sent["quantity"])
@@ -99,36 +99,36 @@ class CartViewSet(ShopViewSet):
     @extend_schema(request=GiftBoxQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-giftbox")
     @refuses(_404="Not in the cart.", _409=POSSIBLE)
-    def update_giftbox(self, request: Request) -> Response:
+    def update_giftbox(self, request: CustomerRequest) -> Response:
         """Set the quantity of a gift box."""
         sent = self.checked(request, GiftBoxQuantity)
         return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
-    def _remove(self, request: Request, kind: lines.TargetKind, pk: str) -> Response:
+    def _remove(self, request: CustomerRequest, kind: lines.TargetKind, pk: str) -> Response:
         lines.remove(request.user, Target(kind, int(pk)))
         return self._answer(request)
 
     @extend_schema(responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove/(?P<pk>[0-9]{1,18})")
-    def remove(self, request: Request, pk: str) -> Response:
+    def remove(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a product, by the product's id (decisions 6.2)."""
         return self._remove(request, "product", pk)
 
     @extend_schema(responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-bundle/(?P<pk>[0-9]{1,18})")
-    def remove_bundle(self, request: Request, pk: str) -> Response:
+    def remove_bundle(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a fund, by the fund's id."""
         return self._remove(request, "bundle", pk)
 
     @extend_schema(responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-giftbox/(?P<pk>[0-9]{1,18})")
-    def remove_giftbox(self, request: Request, pk: str) -> Response:
+    def remove_giftbox(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a gift box, by the gift box's id."""
         return self._remove(request, "giftbox", pk)
 
     @extend_schema(responses=CartOut)
     @action(detail=False, methods=["delete"])
-    def clear(self, request: Request) -> Response:
+    def clear(self, request: CustomerRequest) -> Response:
         """Empty the cart."""
         lines.clear(request.user)
         return self._answer(request)

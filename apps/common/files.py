@@ -71,7 +71,7 @@ def unreferenced_pictures() -> models.QuerySet[Picture]:
     """Pictures to which no row of any app refers."""
     found = Picture.objects.all()
     for relation in Picture._meta.get_fields(include_hidden=True):
-        if relation.one_to_many and relation.auto_created:
+        if isinstance(relation, models.ManyToOneRel):
             referring = relation.related_model._base_manager.filter(**{relation.field.name: models.OuterRef("pk")})
             found = found.exclude(models.Exists(referring))
     return found

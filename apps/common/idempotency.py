@@ -29,9 +29,7 @@ def claim(*, scope: str, key: str, body_fingerprint: str) -> IdempotencyKey:
     row comes back with the result; if it rolls back, the second takes the key. Raises KeyReused for another body.
     """
     assert connection.in_atomic_block
-    row, fresh = IdempotencyKey.objects.get_or_create(
-        scope=scope, key=key, defaults={"fingerprint": body_fingerprint}
-    )
+    row, fresh = IdempotencyKey.objects.get_or_create(scope=scope, key=key, defaults={"fingerprint": body_fingerprint})
     if not fresh and row.fingerprint != body_fingerprint:
         raise KeyReused
     return row

@@ -5,7 +5,7 @@ from apps.common import mail
 from apps.common.jobs import RETRY, app
 from apps.common.models import AuditRecord
 
-from .models import ContactMessage, ShopSettings
+from .models import ContactMessage
 from .selectors import shop_settings
 
 
@@ -32,7 +32,7 @@ def send_bank_change(audit_id: int, staff_id: int) -> None:
     if record and admin:
         rows = [
             {
-                "label": ShopSettings._meta.get_field(field).verbose_name,
+                "label": field.replace("_", " "),
                 "before": record.before.get(field, ""),
                 "after": value,
             }

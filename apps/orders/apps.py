@@ -11,7 +11,7 @@ class OrdersConfig(AppConfig):
 
     def ready(self) -> None:
         """Tell the catalogue who bought what, so that it can mark reviews."""
-        return  #C
+        return  # C
         from apps.catalog.services import reviews
 
         from . import selectors

@@ -11,7 +11,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "Order {number} placed",
         "Thank you. We are holding your items for you. Please pay and send us the screenshot of the payment.",
     ),
-    K.PAYMENT_APPROVED: ("Payment received for {number}", "We have verified your payment. We are getting your order ready."),
+    K.PAYMENT_APPROVED: (
+        "Payment received for {number}",
+        "We have verified your payment. We are getting your order ready.",
+    ),
     K.PAYMENT_REJECTED: (
         "Payment proof for {number} could not be verified",
         "We could not verify your payment. Your order is safe. Please send the proof again.",
@@ -30,7 +33,10 @@ STATUS_SENTENCES: dict[str, tuple[str, str]] = {
     OrderStatus.CONFIRMED: ("Order {number} is confirmed", "Your order is confirmed. We are getting it ready."),
     OrderStatus.PROCESSING: ("Order {number} is being packed", "We are packing your order."),
     OrderStatus.SHIPPED: ("Order {number} is on its way", "Your order has left our godown."),
-    OrderStatus.DELIVERED: ("Order {number} is delivered", "Your order is delivered. Have a safe and happy celebration."),
+    OrderStatus.DELIVERED: (
+        "Order {number} is delivered",
+        "Your order is delivered. Have a safe and happy celebration.",
+    ),
 }
 NO_PAYMENT_DUE = (
     "Order {number} placed",
@@ -44,7 +50,11 @@ def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
     if event.kind == K.STATUS_CHANGED:
         subject, sentence = STATUS_SENTENCES[event.to_status]
     elif event.kind == K.PLACED and order.holds_until is None:
-        subject, sentence = NO_PAYMENT_DUE if order.payment.method == "cod" else ("Order {number} placed", "Thank you. Your payment is under verification. We confirm within 24 hours.")
+        subject, sentence = (
+            NO_PAYMENT_DUE
+            if order.payment.method == "cod"
+            else ("Order {number} placed", "Thank you. Your payment is under verification. We confirm within 24 hours.")
+        )
     else:
         subject, sentence = SENTENCES[event.kind]
     context = {

@@ -64,6 +64,12 @@ class StatusUnchanged(Conflict):
     code = "status_unchanged"
 
 
+class StepBack(Conflict):
+    """Against the usual order of statuses: asks once more (decisions 7.6)."""
+
+    code = "confirm_step_back"
+
+
 class CashNotOffered(Invalid):
     """Cash on delivery is switched off."""
 

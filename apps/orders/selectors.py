@@ -7,13 +7,13 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
 from apps.bundles.models import Bundle, BundleLine
-from apps.cart.services.lines import Target, Wanted
+from apps.cart.services.lines import Target, TargetKind, Wanted
 from apps.catalog.models import Product, ProductImage
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import PaymentProof
 
 from . import numbers
-from .enums import LineType, OrderStatus
+from .enums import OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
 from .models import Order, OrderEvent, OrderLine
 
@@ -115,11 +115,11 @@ def line_names(order: Order) -> dict[int, str]:
 
 def wanted_of(order: Order) -> list[Wanted]:
     """What an order holds, as a cart would; what was deleted since is left out."""
-    kinds = {LineType.PRODUCT: "product", LineType.BUNDLE: "bundle", LineType.GIFT_BOX: "giftbox"}
+    kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        Wanted(Target(kinds[LineType(line.type)], line.product_id or line.bundle_id), line.quantity)
+        Wanted(Target(kinds[line.type], target_id), line.quantity)
         for line in order.lines.order_by("position")
-        if line.product_id or line.bundle_id
+        if (target_id := line.product_id or line.bundle_id)
     ]
 
 

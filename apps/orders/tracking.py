@@ -34,7 +34,11 @@ def timeline(order: Order, events: Sequence[OrderEvent]) -> list[Step]:
         title = "Order Confirmed" if status == S.CONFIRMED else "Order Processed"
         at = _reached(events, S.CONFIRMED) or _reached(events, status) or order.updated_at
         steps.append(Step(title, "Online", at, completed=True))
-    places = ((S.PROCESSING, "Processing", "Warehouse"), (S.SHIPPED, "Shipped", "Distribution Center"), (S.DELIVERED, "Delivered", "Your Address"))
+    places = (
+        (S.PROCESSING, "Processing", "Warehouse"),
+        (S.SHIPPED, "Shipped", "Distribution Center"),
+        (S.DELIVERED, "Delivered", "Your Address"),
+    )
     for step, title, location in places:
         done = STEPS.index(status) >= STEPS.index(step)
         if done:

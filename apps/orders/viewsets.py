@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import Everybody, IsCustomer
+from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import ok, page_shape, shape
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
@@ -75,12 +76,12 @@ class OrderViewSet(ShopViewSet):
             return []
         return super().get_authenticators()
 
-    def _answer(self, request: Request, order: Order, message: str, status: int = 200) -> Response:
+    def _answer(self, request: CustomerRequest, order: Order, message: str, status: int = 200) -> Response:
         fresh = order_of(request.user, order.pk)
         return ok(status, message=message, order=order_body(fresh, shop_settings()))
 
     @extend_schema(parameters=[OrdersQuery], responses=page_shape("OrderPage", "orders", OrderCard))
-    def list(self, request: Request) -> Response:
+    def list(self, request: CustomerRequest) -> Response:
         """One's orders, newest first; search by order number or product name."""
         asked = query(request, OrdersQuery)
         rows = orders_of(request.user, status=asked.get("status", ""), search=asked.get("search", ""))
@@ -88,7 +89,7 @@ class OrderViewSet(ShopViewSet):
         return ok(orders=[card_body(order) for order in orders], **counts)
 
     @extend_schema(responses=shape("OneOrder", order=OrderOut()))
-    def retrieve(self, request: Request, pk: str) -> Response:
+    def retrieve(self, request: CustomerRequest, pk: str) -> Response:
         """One order with its history."""
         return ok(order=order_body(order_of(request.user, int(pk)), shop_settings()))
 
@@ -99,7 +100,7 @@ class OrderViewSet(ShopViewSet):
     )
     @limited(Rate("orders", 60, HOUR))
     @refuses(_409=ORDER_CONFLICTS)
-    def create(self, request: Request) -> Response:
+    def create(self, request: CustomerRequest) -> Response:
         """Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key."""
         order, is_new = placement.place_order(
             request.user,
@@ -117,7 +118,7 @@ class OrderViewSet(ShopViewSet):
     @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
     @limited(Rate("proofs", 60, HOUR))
     @refuses(_404="Order not found.", _409=ORDER_CONFLICTS + " proof_not_expected.")
-    def create_manual_payment(self, request: Request) -> Response:
+    def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
         sent = self.checked(request, ManualPayment)
         reference = canonical(sent["reference"])
@@ -146,7 +147,7 @@ class OrderViewSet(ShopViewSet):
     @action(detail=False, methods=["post"], url_path="verify-payment", parser_classes=[MultiPartParser])
     @limited(Rate("proofs", 60, HOUR))
     @refuses(_404="Order not found.", _409="proof_not_expected.")
-    def verify_payment(self, request: Request) -> Response:
+    def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
         sent = self.checked(request, ProofIn)
         reference = canonical(sent["reference"])
@@ -159,7 +160,7 @@ class OrderViewSet(ShopViewSet):
     @extend_schema(request=CancelIn, responses=shape("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])
     @refuses(_409="not_cancellable: only pending orders can be cancelled.")
-    def cancel(self, request: Request, pk: str) -> Response:
+    def cancel(self, request: CustomerRequest, pk: str) -> Response:
         """Cancel a pending order."""
         sent = self.checked(request, CancelIn)
         order = lifecycle.cancel_by_customer(request.user, int(pk), reason=sent["reason"], now=timezone.now())
@@ -168,7 +169,7 @@ class OrderViewSet(ShopViewSet):
     @extend_schema(request=None, responses=shape("Reordered", message=True, leftOut=LeftOut(many=True)))
     @action(detail=True, methods=["post"])
     @refuses(_409="not_reorderable, cart_full.")
-    def reorder(self, request: Request, pk: str) -> Response:
+    def reorder(self, request: CustomerRequest, pk: str) -> Response:
         """Put what is still sold of an order into the cart."""
         left_out = reorder.reorder(request.user, order_of(request.user, int(pk)))
         message = "Some items could not be added to your cart" if left_out else "Items added to your cart"

@@ -2,7 +2,7 @@
 
 import os
 
-from .base import *  # noqa: F403
+from .base import *
 from .base import SHOP_HOME
 
 SECRET_KEY = os.environ.get("SECRET_KEY", "development-only-secret-key-that-production-refuses")

@@ -4,13 +4,14 @@ import os
 
 from django.core.exceptions import ImproperlyConfigured
 
-from .base import *  # noqa: F403
+from .base import *
 from .base import ADMIN_HOSTS, S3, SECRET_KEY, SHOP_HOSTS, STORAGES, THROTTLES_ON, switched_on
 
 DEV_TOOLS = False
 
+_KEY_LENGTH = 50
 _faults = {
-    "SECRET_KEY must be at least 50 characters, random and not a development one": len(SECRET_KEY) < 50
+    "SECRET_KEY must be at least 50 characters, random and not a development one": len(SECRET_KEY) < _KEY_LENGTH
     or "development" in SECRET_KEY,
     "DEBUG must be off": switched_on("DEBUG", "0"),
     "EMAIL_HOST is missing: customers sign in by e-mail": not os.environ.get("EMAIL_HOST"),

@@ -1,9 +1,13 @@
 """Tests: development's parts with cheap password hashing, so that thousands of sign-ins cost nothing."""
 
-from .development import *  # noqa: F403
+from .development import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-STORAGES = {  # noqa: F405
-    **STORAGES,  # noqa: F405
+STORAGES = {
+    **STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+
+S3 = {**S3, "bucket_name": "test-" + (S3["bucket_name"] or "proofs")}
+STORAGES["proofs"] = {**STORAGES["proofs"], "OPTIONS": S3}
+THROTTLES_ON = False  # tests of limits switch them on

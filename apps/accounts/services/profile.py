@@ -73,4 +73,3 @@ def remove_address(customer: Customer, pk: int) -> None:
 
 def _clear_default(customer: Customer) -> None:
     Address.objects.filter(customer=customer, is_default=True).update(is_default=False)
-

@@ -45,4 +45,4 @@ def end(session_id: uuid.UUID, *, now: datetime) -> None:
 def end_all(person: Customer | StaffUser, *, now: datetime, but: uuid.UUID | None = None) -> None:
     """Revoke every session of a person, `but` one if given."""
     mine = Q(customer=person) if isinstance(person, Customer) else Q(staff=person)
-    Session.objects.filter(mine, revoked_at=None).exclude(pk=but).update(revoked_at=now)
+    Session.objects.filter(mine, revoked_at=None).exclude(pk=but or uuid.UUID(int=0)).update(revoked_at=now)

@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from ..enums import CodePurpose
-from ..models import Customer
 from ..mails import send_code
+from ..models import Customer
 from . import codes, sessions
 
 
@@ -17,9 +17,7 @@ def request_code(*, email: str, now: datetime) -> None:
         send_code.defer(code_id=row.pk)
 
 
-def verify_code(
-    *, email: str, code: str, name: str, device: sessions.Device, now: datetime
-) -> tuple[Customer, str]:
+def verify_code(*, email: str, code: str, name: str, device: sessions.Device, now: datetime) -> tuple[Customer, str]:
     """Exchange a right code for a customer and a session token; the first one creates the customer.
 
     Raises WrongCode with the tries left, or CodeExpired.

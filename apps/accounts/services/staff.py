@@ -14,11 +14,19 @@ from apps.common.actors import SYSTEM, Actor
 from apps.common.errors import NotFound
 
 from ..enums import CodePurpose, Role
-from ..errors import CodeExpired, EmailTaken, Protected, SignInLocked, WeakPassword, WrongCredentials, WrongCurrentPassword
+from ..errors import (
+    CodeExpired,
+    EmailTaken,
+    Protected,
+    SignInLocked,
+    WeakPassword,
+    WrongCredentials,
+    WrongCurrentPassword,
+)
 from ..locks import lock_staff
+from ..mails import send_code
 from ..models import FailedSignIn, LoginCode, StaffUser
 from ..onetime import derive
-from ..mails import send_code
 from . import codes, sessions
 
 LOCK_AFTER = 5

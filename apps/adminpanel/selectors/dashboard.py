@@ -54,7 +54,7 @@ def sales_by_day(now: datetime) -> list[dict[str, Any]]:
         .annotate(orders=Count("pk"), revenue=Sum("total", filter=EARNED))
         .order_by("day")
     )
-    known: dict[date, dict[str, Any]] = {row["day"]: row for row in rows}
+    known: dict[date, dict[str, Any]] = {row["day"]: dict(row) for row in rows}
     days = [first + timedelta(days=offset) for offset in range(CHART_DAYS)]
     return [
         {

@@ -38,7 +38,9 @@ EXPORT_COLUMNS = (
 
 def order_rows() -> QuerySet[Order]:
     """Every order with its payment and `item_count`, newest first; one statement a page."""
-    lines = OrderLine.objects.filter(order=OuterRef("pk")).order_by().values("order").annotate(n=Count("pk")).values("n")
+    lines = (
+        OrderLine.objects.filter(order=OuterRef("pk")).order_by().values("order").annotate(n=Count("pk")).values("n")
+    )
     return (
         Order.objects.select_related("payment", "customer")
         .annotate(item_count=Coalesce(Subquery(lines), 0))
@@ -47,7 +49,7 @@ def order_rows() -> QuerySet[Order]:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
+class PaymentWarning:
     """Something that staff must look at before they decide; `orders` are the other orders concerned."""
 
     kind: str
@@ -63,25 +65,25 @@ def order_with_everything(pk: int) -> Order:
     return order
 
 
-def warnings_for(order: Order, proof: PaymentProof | None) -> list[Warning]:
+def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarning]:
     """A re-used reference, a re-used picture, missing stock (decisions 7.4, 8.2)."""
     found = []
     if proof:
         doubles = doubles_of(proof)
         others = {
             row.payment_id: row
-            for row in Order.objects.select_related("payment").filter(
-                payment__in=doubles.reference | doubles.picture
-            )
+            for row in Order.objects.select_related("payment").filter(payment__in=doubles.reference | doubles.picture)
         }
         for kind, payments, message in (
             ("reference", doubles.reference, "This reference number was also given for another order."),
             ("picture", doubles.picture, "The same screenshot was also sent for another order."),
         ):
             if payments:
-                found.append(Warning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+                found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
     if order.is_short_of_stock:
-        found.append(Warning("stock", "Paid after its holding time: some products are not in stock any more.", []))
+        found.append(
+            PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
+        )
     return found
 
 

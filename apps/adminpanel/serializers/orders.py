@@ -23,7 +23,7 @@ from apps.orders.serializers.outputs import (
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Payment, PaymentProof
 
-from ..selectors.orders import Warning
+from ..selectors.orders import PaymentWarning
 
 PROMISE = timedelta(hours=24)  # payment verification within 24 hours (storefront.md 9)
 MAX_BULK = 100
@@ -158,6 +158,7 @@ class StatusIn(Serializer):
     carrier = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
     note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    confirm_step_back = serializers.BooleanField(required=False, default=False)
 
 
 class BulkStatusIn(Serializer):
@@ -190,8 +191,9 @@ class CashIn(Serializer):
 
 def deadline(payment: Payment) -> str | None:
     """The end of the 24 hours promised, while a proof waits."""
-    waits = payment.status == PaymentStatus.VERIFICATION_PENDING and payment.submitted_at
-    return moment(payment.submitted_at + PROMISE) if waits else None
+    if payment.status != PaymentStatus.VERIFICATION_PENDING or payment.submitted_at is None:
+        return None
+    return moment(payment.submitted_at + PROMISE)
 
 
 def buyer_body(order: Order) -> dict[str, Any]:
@@ -242,7 +244,7 @@ def waiting_body(order: Order) -> dict[str, Any]:
     }
 
 
-def order_body(order: Order, proofs: list[PaymentProof], warnings: list[Warning]) -> dict[str, Any]:
+def order_body(order: Order, proofs: list[PaymentProof], warnings: list[PaymentWarning]) -> dict[str, Any]:
     """An order's wire form for staff, as StaffOrder describes it; `order` comes with everything."""
     card = card_body(order)
     for key in ("canCancel", "canReorder", "canSendProof"):
@@ -257,7 +259,7 @@ def order_body(order: Order, proofs: list[PaymentProof], warnings: list[Warning]
     }
 
 
-def _payment_body(payment: Payment, proofs: list[PaymentProof], warnings: list[Warning]) -> dict[str, Any]:
+def _payment_body(payment: Payment, proofs: list[PaymentProof], warnings: list[PaymentWarning]) -> dict[str, Any]:
     proof = proofs[0] if proofs else None
     decided = payment.verified_at is not None
     return {

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, shape
 from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
@@ -39,7 +39,7 @@ class DashboardViewSet(ShopViewSet):
             paymentsWaiting=WaitingPayment(many=True),
         )
     )
-    def list(self, request: Request) -> Response:
+    def list(self, request: StaffRequest) -> Response:
         """Totals, recent orders, low stock, sales by day, and the payments that wait longest."""
         waiting, oldest = waiting_orders(WAITING)
         return ok(
@@ -65,14 +65,14 @@ class ShopSettingsViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = {"list": IsStaff, "save": IsSuperAdmin}
 
     @extend_schema(responses=shape("ShopSettings", settings=ShopFields()))
-    def list(self, request: Request) -> Response:
+    def list(self, request: StaffRequest) -> Response:
         """Every setting, flat."""
         return ok(settings=ShopFields(shop_settings()).data)
 
     @extend_schema(
         request=ShopFields(partial=True), responses=shape("ShopSettingsSaved", message=True, settings=ShopFields())
     )
-    def save(self, request: Request) -> Response:
+    def save(self, request: StaffRequest) -> Response:
         """Change the given settings; a change of bank account or UPI id is mailed to every super admin."""
         checked = ShopFields(shop_settings(), data=request.data, partial=True)
         checked.is_valid(raise_exception=True)

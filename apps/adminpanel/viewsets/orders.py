@@ -10,10 +10,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff
+from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, page_shape, shape
 from apps.common.api.fields import IdField
 from apps.common.api.openapi import refuses
@@ -56,10 +56,10 @@ class _Line:
 
 def csv_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
     """The lines of a CSV file with a heading, one at a time."""
-    writer = csv.writer(_Line())  # type: ignore[arg-type]
-    yield BOM + writer.writerow(selectors.EXPORT_COLUMNS)  # type: ignore[operator]
+    writer = csv.writer(_Line())
+    yield BOM + writer.writerow(selectors.EXPORT_COLUMNS)
     for row in rows:
-        yield writer.writerow(row)  # type: ignore[misc]
+        yield writer.writerow(row)
 
 
 class StaffOrderViewSet(ShopViewSet):
@@ -79,7 +79,7 @@ class StaffOrderViewSet(ShopViewSet):
         parameters=[PageQuery, *filter_parameters(OrderFilters)],
         responses=page_shape("StaffOrderPage", "orders", OrderRow),
     )
-    def list(self, request: Request) -> Response:
+    def list(self, request: StaffRequest) -> Response:
         """Orders, newest first."""
         asked = query(request, PageQuery)
         rows = filtered(OrderFilters, request.query_params, selectors.order_rows())
@@ -91,7 +91,7 @@ class StaffOrderViewSet(ShopViewSet):
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
     @action(detail=False, methods=["get"])
-    def export(self, request: Request) -> StreamingHttpResponse:
+    def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come."""
         rows = filtered(OrderFilters, request.query_params, selectors.order_rows())
         name = f"orders-{india_date(timezone.now())}.csv"
@@ -105,14 +105,16 @@ class StaffOrderViewSet(ShopViewSet):
         )
 
     @extend_schema(responses=shape("OneStaffOrder", order=StaffOrder()))
-    def retrieve(self, request: Request, pk: str) -> Response:
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
         """One order with customer, payment, proof, warnings and history."""
         return ok(order=self._body(int(pk)))
 
     @extend_schema(request=StatusIn, responses=shape("OrderStatusSet", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
-    @refuses(_409="status_unchanged, or out_of_stock with `shortages` when the order takes its stock again.")
-    def status(self, request: Request, pk: str) -> Response:
+    @refuses(
+        _409="status_unchanged, confirm_step_back, or out_of_stock with `shortages` when the order takes its stock again."
+    )
+    def status(self, request: StaffRequest, pk: str) -> Response:
         """Set any status; shipped may carry carrier and tracking number."""
         sent = self.checked(request, StatusIn)
         lifecycle.change_status(
@@ -122,6 +124,7 @@ class StaffOrderViewSet(ShopViewSet):
             carrier=sent["carrier"],
             tracking_number=sent["tracking_number"],
             note=sent["note"],
+            step_back_confirmed=sent["confirm_step_back"],
             now=timezone.now(),
         )
         return ok(message="Order status updated successfully", order=self._body(int(pk)))
@@ -136,7 +139,7 @@ class StaffOrderViewSet(ShopViewSet):
         ),
     )
     @action(detail=False, methods=["post"], url_path="bulk-status")
-    def bulk_status(self, request: Request) -> Response:
+    def bulk_status(self, request: StaffRequest) -> Response:
         """Set the status of several orders, each on its own; the report says which were refused and why."""
         sent = self.checked(request, BulkStatusIn)
         changed: list[str] = []
@@ -155,7 +158,7 @@ class StaffOrderViewSet(ShopViewSet):
     @extend_schema(request=VerdictIn, responses=shape("PaymentDecided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="verify-payment")
     @refuses(_409="payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`) or nothing_to_verify.")
-    def verify_payment(self, request: Request, pk: str) -> Response:
+    def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order."""
         sent = self.checked(request, VerdictIn)
         decide = verification.approve_payment if sent["approved"] else verification.reject_payment
@@ -166,7 +169,7 @@ class StaffOrderViewSet(ShopViewSet):
     @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="cash-received")
     @refuses(_409="payment_already_decided or nothing_to_verify.")
-    def cash_received(self, request: Request, pk: str) -> Response:
+    def cash_received(self, request: StaffRequest, pk: str) -> Response:
         """Record that the cash of a delivery was received."""
         sent = self.checked(request, CashIn)
         verification.receive_cash(int(pk), by=request.user, notes=sent["admin_notes"], now=timezone.now())
@@ -182,7 +185,7 @@ class StaffPaymentViewSet(ShopViewSet):
         responses=shape("WaitingPayments", total=serializers.IntegerField(), payments=WaitingPayment(many=True))
     )
     @action(detail=False, methods=["get"])
-    def waiting(self, request: Request) -> Response:
+    def waiting(self, request: StaffRequest) -> Response:
         """The oldest 200, oldest first, and how many wait in all."""
         total, orders = selectors.waiting_orders(MAX_WAITING)
         return ok(total=total, payments=[waiting_body(order) for order in orders])

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
-from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, done, ok, page_shape, shape
@@ -34,7 +34,7 @@ class UserViewSet(ShopViewSet):
         parameters=[PageQuery, *filter_parameters(CustomerFilters)],
         responses=page_shape("UserPage", "users", UserRow),
     )
-    def list(self, request: Request) -> Response:
+    def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
         asked = query(request, PageQuery)
         rows = filtered(CustomerFilters, request.query_params, people.customer_rows())
@@ -43,7 +43,7 @@ class UserViewSet(ShopViewSet):
 
     @extend_schema(responses=shape("UserStatsAnswer", stats=UserStats()))
     @action(detail=False, methods=["get"])
-    def stats(self, request: Request) -> Response:
+    def stats(self, request: StaffRequest) -> Response:
         """The four cards."""
         return ok(stats=people.customer_stats(timezone.now()))
 
@@ -57,24 +57,24 @@ class AdminViewSet(ShopViewSet):
     }
 
     @extend_schema(responses=shape("Admins", admins=Admin(many=True)))
-    def list(self, request: Request) -> Response:
+    def list(self, request: StaffRequest) -> Response:
         """Everybody, super admins first."""
         return ok(admins=Admin(people.staff(), many=True).data)
 
     @extend_schema(responses=shape("AdminDetails", admins=Admin(many=True)))
     @action(detail=False, methods=["get"])
-    def details(self, request: Request) -> Response:
+    def details(self, request: StaffRequest) -> Response:
         """Everybody, for the Details tab."""
         return self.list(request)
 
     @extend_schema(responses=shape("AdminStatsAnswer", stats=AdminStats()))
     @action(detail=False, methods=["get"])
-    def stats(self, request: Request) -> Response:
+    def stats(self, request: StaffRequest) -> Response:
         """How many there are of each role."""
         return ok(stats=people.staff_stats())
 
     @extend_schema(responses=shape("OneAdmin", admin=Admin()))
-    def retrieve(self, request: Request, pk: str) -> Response:
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
         """One member of staff."""
         user = people.staff().filter(pk=int(pk)).first()
         if user is None:
@@ -83,7 +83,7 @@ class AdminViewSet(ShopViewSet):
 
     @extend_schema(request=AdminIn, responses={201: shape("AdminCreated", message=True, admin=Admin())})
     @refuses(_409="email_taken.")
-    def create(self, request: Request) -> Response:
+    def create(self, request: StaffRequest) -> Response:
         """Add an admin; the role is always admin."""
         sent = self.checked(request, AdminIn)
         sent.pop("role", None)
@@ -92,14 +92,14 @@ class AdminViewSet(ShopViewSet):
 
     @extend_schema(request=ProfileIn, responses=shape("AdminSaved", message=True, admin=Admin()))
     @refuses(_409="email_taken.")
-    def update(self, request: Request, pk: str) -> Response:
+    def update(self, request: StaffRequest, pk: str) -> Response:
         """Change name, e-mail and phone of a member of staff."""
         changes = self.checked(request, ProfileIn)
         user = staff_services.update_staff(int(pk), actor=request.user.actor, changes=changes)
         return ok(message="Admin updated successfully", admin=Admin(user).data)
 
     @extend_schema(responses=Done)
-    def destroy(self, request: Request, pk: str) -> Response:
+    def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete an admin; super admins and oneself cannot be deleted."""
         staff_services.delete_admin(int(pk), actor=request.user.actor)
         return done("Admin deleted successfully")

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import sessions, staff
 from apps.accounts.viewsets import device_of
@@ -56,27 +57,27 @@ class SessionViewSet(ShopViewSet):
 
     @extend_schema(request=None, responses=Done)
     @action(detail=False, methods=["post"])
-    def logout(self, request: Request) -> Response:
+    def logout(self, request: StaffRequest) -> Response:
         """End this session."""
         sessions.end(request.auth.pk, now=timezone.now())
         return done("Logged out successfully")
 
     @extend_schema(request=None, responses=shape("TokenRenewed", token=serializers.CharField()))
     @action(detail=False, methods=["post"])
-    def refresh(self, request: Request) -> Response:
+    def refresh(self, request: StaffRequest) -> Response:
         """Renew a token that is still valid."""
         return ok(token=sessions.renew(request.auth, now=timezone.now()))
 
     @extend_schema(responses=shape("StaffProfile", admin=Admin()))
     @action(detail=False, methods=["get"])
-    def profile(self, request: Request) -> Response:
+    def profile(self, request: StaffRequest) -> Response:
         """The signed-in member of staff."""
         return ok(admin=Admin(request.user).data)
 
     @extend_schema(request=ProfileIn, responses=shape("StaffProfileSaved", message=True, admin=Admin()))
     @profile.mapping.put
     @refuses(_409="email_taken.")
-    def save_profile(self, request: Request) -> Response:
+    def save_profile(self, request: StaffRequest) -> Response:
         """Change name, e-mail and phone of oneself."""
         changes = self.checked(request, ProfileIn)
         user = staff.update_staff(request.user.pk, actor=request.user.actor, changes=changes)
@@ -85,7 +86,7 @@ class SessionViewSet(ShopViewSet):
     @extend_schema(request=PasswordChange, responses=Done)
     @action(detail=False, methods=["put"], url_path="change-password")
     @limited(Rate("change-password", 30, HOUR))
-    def change_password(self, request: Request) -> Response:
+    def change_password(self, request: StaffRequest) -> Response:
         """Change one's password; every other session of oneself ends."""
         sent = self.checked(request, PasswordChange)
         staff.change_password(
@@ -111,7 +112,5 @@ class SessionViewSet(ShopViewSet):
     def reset_password(self, request: Request) -> Response:
         """Set a new password by a reset code; every session of that person ends."""
         sent = self.checked(request, Reset)
-        staff.reset_password(
-            code=sent["otp"], email=sent.get("email"), new=sent["new_password"], now=timezone.now()
-        )
+        staff.reset_password(code=sent["otp"], email=sent.get("email"), new=sent["new_password"], now=timezone.now())
         return done("Password reset successfully")

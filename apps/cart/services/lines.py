@@ -116,7 +116,9 @@ def take_out_ordered(customer: Customer, ordered: Iterable[Wanted]) -> None:
 
 def _limits(target: Target, *, missing_is_unsold: bool = False) -> Limits:
     if target.kind == "product":
-        product = Product.objects.select_related("category", "stock").defer("search_vector").filter(pk=target.id).first()
+        product = (
+            Product.objects.select_related("category", "stock").defer("search_vector").filter(pk=target.id).first()
+        )
         if product:
             return product_limits(product)
     else:

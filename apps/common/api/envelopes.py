@@ -22,7 +22,7 @@ class Failure(Serializer):
     success = serializers.BooleanField(default=False)
     message = serializers.CharField()
     code = serializers.CharField()
-    errors = ErrorItem(many=True)
+    errors = ErrorItem(many=True)  # type: ignore[assignment]
     request_id = serializers.CharField()
 
 
@@ -51,14 +51,10 @@ def shape(name: str, *, message: bool = False, **fields: Any) -> Any:
 
 def page_shape(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
     """The schema of a page of things under `key`."""
-    return shape(
-        name,
-        **{
-            key: item(many=True),
-            "total": serializers.IntegerField(),
-            "totalPages": serializers.IntegerField(),
-            "currentPage": serializers.IntegerField(),
-        },
-    )
-
-
+    fields: dict[str, Any] = {
+        key: item(many=True),
+        "total": serializers.IntegerField(),
+        "totalPages": serializers.IntegerField(),
+        "currentPage": serializers.IntegerField(),
+    }
+    return shape(name, **fields)

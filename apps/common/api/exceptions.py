@@ -67,7 +67,9 @@ def _invalid(error: exceptions.ValidationError) -> Response:
     errors = list(flat(error.detail))
     first = errors[0]["message"] if errors else ""
     # DRF's own sentences speak of "this field": without the form beside them they say nothing.
-    message = first if first and not first.startswith(("This ", "Ensure this", "Not a valid")) else "Invalid request data"
+    message = (
+        first if first and not first.startswith(("This ", "Ensure this", "Not a valid")) else "Invalid request data"
+    )
     return Response(body(message, "invalid", errors), status=400)
 
 
@@ -104,24 +106,28 @@ def unavailable(error: Exception) -> Response | None:
     return response
 
 
+PLAIN: dict[type[Exception], tuple[int, str, str]] = {
+    Http404: (404, "Resource not found", "not_found"),
+    PermissionDenied: (403, "Access denied", "permission_denied"),
+    RequestDataTooBig: (413, "The request is too large.", "body_too_large"),
+    SuspiciousOperation: (400, "Invalid request data", "invalid"),
+    BadRequest: (400, "Invalid request data", "invalid"),
+    DataError: (400, "Invalid request data", "invalid"),
+}
+
+
 def envelope(error: Exception, context: Any) -> Response | None:
     """DRF's exception handler: every error that has an answer, in the envelope; None lets a bug be a 500."""
     set_rollback()
-    match error:
-        case DomainError():
-            return _domain(error)
-        case exceptions.ValidationError():
-            return _invalid(error)
-        case exceptions.APIException():
-            return _drf(error)
-        case Http404():
-            return Response(body("Resource not found", "not_found"), status=404)
-        case PermissionDenied():
-            return Response(body("Access denied", "permission_denied"), status=403)
-        case RequestDataTooBig():
-            return Response(body("The request is too large.", "body_too_large"), status=413)
-        case SuspiciousOperation() | BadRequest() | DataError():
-            return Response(body("Invalid request data", "invalid"), status=400)
+    if isinstance(error, DomainError):
+        return _domain(error)
+    if isinstance(error, exceptions.ValidationError):
+        return _invalid(error)
+    if isinstance(error, exceptions.APIException):
+        return _drf(error)
+    for kind, (status, message, code) in PLAIN.items():
+        if isinstance(error, kind):
+            return Response(body(message, code), status=status)
     return unavailable(error)
 
 

@@ -66,7 +66,7 @@ class PincodeField(serializers.RegexField):
 
     def __init__(self, **kwargs: Any) -> None:
         message = "Please enter a valid 6-digit pincode"
-        messages = dict.fromkeys(("invalid", "required", "blank"), message)
+        messages: Any = dict.fromkeys(("invalid", "required", "blank"), message)
         super().__init__(PINCODE, error_messages=messages, **kwargs)
 
 
@@ -75,7 +75,7 @@ class MobileField(serializers.RegexField):
 
     def __init__(self, **kwargs: Any) -> None:
         message = "Please enter a valid 10-digit phone number"
-        messages = dict.fromkeys(("invalid", "required", "blank"), message)
+        messages: Any = dict.fromkeys(("invalid", "required", "blank"), message)
         super().__init__(MOBILE, error_messages=messages, **kwargs)
 
 
@@ -87,5 +87,3 @@ class TextField(serializers.CharField):
             kwargs.setdefault("error_messages", dict.fromkeys(("required", "blank", "null"), message))
         kwargs.setdefault("max_length", 200)
         super().__init__(**kwargs)
-
-

@@ -1,7 +1,7 @@
 """OpenAPI: every refusal that a call may give is in its description (decisions 2.7)."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
@@ -41,11 +41,11 @@ class ShopSchema(AutoSchema):
 
     def get_response_serializers(self) -> Any:
         """What the view declares; deleting answers with a sentence, so 200 and not 204."""
-        declared = super().get_response_serializers()  # type: ignore[no-untyped-call]
+        declared = super().get_response_serializers()
         return {200: declared} if self.method == "DELETE" and not isinstance(declared, dict) else declared
 
-    def _get_response_bodies(self, direction: str = "response") -> Any:
-        bodies = super()._get_response_bodies(direction)  # type: ignore[no-untyped-call]
+    def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> Any:
+        bodies = super()._get_response_bodies(direction)
         for code, sentence in sorted(self._refusals().items()):
             if code not in bodies:
                 failure = OpenApiResponse(Failure, description=sentence)

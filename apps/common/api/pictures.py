@@ -1,9 +1,8 @@
-"""Pictures as an `<img srcset>` needs them (decisions 4.5)."""
+"""Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (decisions 4.5)."""
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common import storage
@@ -13,40 +12,40 @@ from apps.common.models import Picture
 from .serializers import Serializer
 
 
-class SrcSet(Serializer):
-    """`srcset` values by format, widths in pixels; empty until the job has made them."""
+@lru_cache(maxsize=50_000)
+def public_url(key: str) -> str:
+    """The address of a public file. Kept, because keys are random and never reused."""
+    return str(storage.public().url(key))
 
-    avif = serializers.CharField()
-    webp = serializers.CharField()
+
+def picture_json(picture: Picture) -> dict[str, Any]:
+    """A picture on the wire. `url` answers at once; `srcset` is empty until the job has made the widths."""
+    sources: dict[str, list[str]] = {kind: [] for kind in FORMATS}
+    for variant in picture.variants:
+        sources[variant["format"]].append(f"{public_url(variant['key'])} {variant['width']}w")
+    return {
+        "url": public_url(picture.key),
+        "width": picture.width,
+        "height": picture.height,
+        "srcset": {kind: ", ".join(found) for kind, found in sources.items()},
+    }
+
+
+class SrcSet(Serializer):
+    """Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made."""
+
+    avif = serializers.CharField(allow_blank=True)
+    webp = serializers.CharField(allow_blank=True)
 
 
 class PictureOut(Serializer):
-    """A picture: `url` answers at once, `width` and `height` keep the page from jumping."""
+    """A picture: one address that always works, its size in pixels, and the widths in modern formats."""
 
     url = serializers.CharField()
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     srcset = SrcSet()
 
-
-def picture(row: Picture) -> dict[str, Any]:
-    """A picture's address, dimensions and variants."""
-    address: Callable[[str], str] = storage.public().url
-    sizes: dict[str, list[str]] = {kind: [] for kind in FORMATS}
-    for variant in row.variants:
-        sizes[variant["format"]].append(f"{address(variant['key'])} {variant['width']}w")
-    return {
-        "url": address(row.key),
-        "width": row.width,
-        "height": row.height,
-        "srcset": {kind: ", ".join(entries) for kind, entries in sizes.items()},
-    }
-
-
-@extend_schema_field(PictureOut)
-class PictureField(serializers.Field):  # type: ignore[type-arg]
-    """A picture's row as its wire form; null when there is none."""
-
-    def to_representation(self, value: Picture) -> dict[str, Any]:
-        """The wire form."""
-        return picture(value)
+    def to_representation(self, instance: Picture) -> dict[str, Any]:
+        """The picture on the wire."""
+        return picture_json(instance)

@@ -17,7 +17,7 @@ class ShopViewSet(GenericViewSet[Any]):
     lookup_value_regex = "[0-9]{1,18}"
     queryset = None
 
-    def get_permissions(self) -> list[Any]:
+    def get_permissions(self) -> Any:
         """The one permission of this action. A method that the path lacks is a 405 for everybody."""
         action = getattr(self, "action", None)
         if action is None:

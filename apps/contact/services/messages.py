@@ -2,8 +2,8 @@
 
 from django.db import transaction
 
-from ..models import ContactMessage
 from ..mails import send_contact_message
+from ..models import ContactMessage
 
 
 def receive(*, name: str, email: str, subject: str, message: str) -> ContactMessage:

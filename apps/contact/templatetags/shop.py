@@ -22,7 +22,7 @@ def shop_card() -> ShopSettings:
 
 @register.filter
 def rupees(amount: Decimal) -> str:
-    """₹1,23,456.00"""
+    """₹1,23,456.00."""
     return in_words(amount)
 
 

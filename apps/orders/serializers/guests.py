@@ -6,7 +6,7 @@ from django.utils import timezone
 from rest_framework import serializers
 
 from apps.common.api.fields import MomentField, MoneyField
-from apps.common.api.pictures import PictureOut, picture
+from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.clock import india_date
 from apps.payments.enums import Method
@@ -85,7 +85,7 @@ def tracked_body(order: Order) -> dict[str, Any]:
                 "name": line.name,
                 "quantity": line.quantity,
                 "price": line.unit_price,
-                "image": picture(line.picture) if line.picture else None,
+                "image": picture_json(line.picture) if line.picture else None,
             }
             for line in order.lines.all()
         ],

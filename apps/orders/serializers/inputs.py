@@ -53,7 +53,7 @@ class DeliveryIn(Serializer):
 class OrderIn(Serializer):
     """An order; `expectedTotal` is what the customer saw, `replacesWaiting` cancels an unpaid earlier order."""
 
-    items = ItemIn(many=True, max_length=MAX_ITEMS)
+    items = ItemIn(many=True, max_length=MAX_ITEMS)  # type: ignore[call-arg]
     shipping_address = DeliveryIn()
     payment_method = serializers.ChoiceField(Method.choices, default=Method.BANK_TRANSFER)
     expected_total = MoneyField(required=False, allow_null=True)
@@ -78,7 +78,7 @@ class ScreenshotField(serializers.FileField):
 
     def __init__(self, **kwargs: Any) -> None:
         message = "Please upload payment screenshot"
-        messages = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), message)
+        messages: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), message)
         super().__init__(error_messages=messages, **kwargs)
 
 

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from apps.common import storage
 from apps.common.api.fields import IdField, MomentField, MoneyField
-from apps.common.api.pictures import PictureOut, picture
+from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 from apps.contact.models import ShopSettings
@@ -145,7 +145,7 @@ def item_body(line: OrderLine) -> dict[str, Any]:
         "product": str(line.product_id) if line.product_id else None,
         "bundleId": bundle if line.type == LineType.BUNDLE else None,
         "giftBoxId": bundle if line.type == LineType.GIFT_BOX else None,
-        "image": picture(line.picture) if line.picture else None,
+        "image": picture_json(line.picture) if line.picture else None,
         "crackers": line.contents,
     }
 

@@ -12,11 +12,11 @@ from apps.payments.enums import PaymentStatus
 
 from .. import notifications
 from ..enums import EventKind, OrderStatus
-from ..errors import NotCancellable, OutOfStock, StatusUnchanged
+from ..errors import NotCancellable, OutOfStock, StatusUnchanged, StepBack
 from ..locks import lock_order
 from ..models import Order
 from ..selectors import expired_ids, line_names, product_quantities
-from ..transitions import StockEffect, is_cancellable_by_customer, stock_effect
+from ..transitions import StockEffect, is_cancellable_by_customer, is_step_back, stock_effect
 from . import events
 
 
@@ -54,9 +54,7 @@ def _expire(pk: int, now: datetime) -> bool:
         )
         if order is None or order.payment.status != PaymentStatus.PENDING:
             return False
-        cancel_locked(
-            order, actor=SYSTEM, reason="The payment did not arrive in time", now=now, kind=EventKind.EXPIRED
-        )
+        cancel_locked(order, actor=SYSTEM, reason="The payment did not arrive in time", now=now, kind=EventKind.EXPIRED)
         return True
 
 
@@ -69,15 +67,21 @@ def change_status(
     carrier: str = "",
     tracking_number: str = "",
     note: str = "",
+    step_back_confirmed: bool = False,
 ) -> Order:
     """Set any status (decisions 7.6); a shipped order may get carrier and tracking number, also later.
 
-    Locks the order, then its products. Raises OrderNotFound, StatusUnchanged, or OutOfStock when the order leaves
-    `cancelled`, or was paid too late, and its products are not there.
+    Locks the order, then its products. Raises OrderNotFound, StatusUnchanged, StepBack unless that was confirmed, or
+    OutOfStock when the order leaves `cancelled`, or was paid too late, and its products are not there.
     """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         before = _facts(order)
+        if is_step_back(OrderStatus(order.status), to) and not step_back_confirmed:
+            raise StepBack(
+                f"This order is {order.get_status_display()}. Setting it to {to.label} is a step back. Are you sure?",
+                status=order.status,
+            )
         if carrier or tracking_number:
             order.carrier, order.tracking_number = carrier, tracking_number
         if order.status != to:

@@ -19,18 +19,19 @@ from apps.catalog.locks import lock_stock
 from apps.catalog.models import Product
 from apps.catalog.services import stock
 from apps.common import idempotency
+from apps.common.models import IdempotencyKey
 from apps.common.money import in_words
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.payments.enums import Method
 from apps.payments.services import decisions, proofs
 
-from .. import numbers, notifications
+from .. import notifications, numbers
 from ..enums import EventKind, LineType, OrderStatus
 from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TotalChanged
 from ..locks import lock_order
 from ..models import Order, OrderLine
-from ..selectors import bundles_for_sale, products_for_sale, wanted_of, waiting_for_payment
+from ..selectors import bundles_for_sale, products_for_sale, waiting_for_payment, wanted_of
 from . import events, lifecycle
 
 NUMBER_TRIES = 5
@@ -112,12 +113,10 @@ def place_order(
         return order, True
 
 
-def _claim(customer: Customer, key: str, request: OrderRequest) -> idempotency.IdempotencyKey | None:
+def _claim(customer: Customer, key: str, request: OrderRequest) -> IdempotencyKey | None:
     if not key:
         return None
-    return idempotency.claim(
-        scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(request)
-    )
+    return idempotency.claim(scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(request))
 
 
 def _settle_waiting(customer: Customer, request: OrderRequest, now: datetime) -> None:
@@ -186,9 +185,7 @@ def _target(
     return None, pricing.Limits(1, 0, 0, is_sold=False)
 
 
-def _shortage(
-    line: LineRequest, target: Product | Bundle | None, problem: pricing.Problem | None
-) -> dict[str, object]:
+def _shortage(line: LineRequest, target: Product | Bundle | None, problem: pricing.Problem | None) -> dict[str, object]:
     assert problem is not None
     return {
         "type": str(line.type),

@@ -28,6 +28,4 @@ def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:
         for line in lines
     }
     short = refill(customer, wanted_of(order))
-    return gone + [
-        {"name": names[item.target.kind, item.target.id], "missing": missing} for item, missing in short
-    ]
+    return gone + [{"name": names[item.target.kind, item.target.id], "missing": missing} for item, missing in short]

@@ -1,5 +1,6 @@
 """A proof comes, staff decide (decisions 7.4, 8.3). Locks: cart, order, payment, products."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
@@ -17,15 +18,13 @@ from .. import notifications
 from ..enums import EventKind, OrderStatus
 from ..errors import OutOfStock
 from ..locks import lock_order
-from ..models import Order
+from ..models import Order, OrderEvent
 from ..selectors import wanted_of
 from . import events
 from .lifecycle import take_stock
 
 
-def submit_proof(
-    customer: Customer, pk: int, *, proof: proofs.StoredProof, reference: str, now: datetime
-) -> Order:
+def submit_proof(customer: Customer, pk: int, *, proof: proofs.StoredProof, reference: str, now: datetime) -> Order:
     """Add a proof to an order of this customer, which then waits for verification.
 
     Never refused for being late: a cancelled order revives if its stock is there, and otherwise is kept and flagged
@@ -96,14 +95,13 @@ def receive_cash(pk: int, *, by: StaffUser, notes: str, now: datetime) -> Order:
         return order
 
 
-def _confirm(order: Order, actor: Actor, now: datetime) -> events.OrderEvent:
+def _confirm(order: Order, actor: Actor, now: datetime) -> OrderEvent:
     was = order.status
     to = OrderStatus.CONFIRMED if was == OrderStatus.PENDING else None
     if order.is_short_of_stock:
-        try:
+        # The money is true all the same: the order stays flagged until staff have found the goods.
+        with suppress(OutOfStock):
             take_stock(order)
-        except OutOfStock:
-            pass  # The money is true all the same: the order stays flagged until staff have found the goods.
     order.status = to or was
     order.updated_at = now
     order.save()

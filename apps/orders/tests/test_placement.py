@@ -1,0 +1,226 @@
+"""Placing an order (decisions 7.1 to 7.3, 7.9, 11)."""
+
+from decimal import Decimal
+
+import pytest
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.contact.models import ShopSettings
+from apps.orders.models import Order, OrderLine
+from apps.payments.models import Payment
+
+from .conftest import ADDRESS, line, order_body, place, stock_of, the_order
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_order_takes_stock_copies_its_lines_and_waits_for_payment(api_as, customer, sell, fund, gift_box):
+    product = sell("120.50", stock=5)
+    answer = place(
+        api_as(customer),
+        line(product, 2),
+        {"type": "bundle", "bundleId": str(fund.pk), "quantity": 1},
+        {"type": "giftbox", "giftBoxId": str(gift_box.pk), "quantity": 1},
+        ageConfirmed=True,
+    )
+    assert answer.status_code == 201
+    body = answer.json()["order"]
+    assert body["total"] == 2541.0
+    assert body["pricing"] == {"subtotal": 2541.0, "tax": 0.0, "shipping": 0.0, "total": 2541.0}
+    assert (body["status"], body["paymentStatus"], body["paymentMethod"]) == ("pending", "pending", "bank_transfer")
+    assert [(item["type"], item["name"], item["quantity"]) for item in body["items"]] == [
+        ("product", product.name, 2),
+        ("bundle", "Family Fund", 1),
+        ("giftbox", "Small Box", 1),
+    ]
+    assert body["items"][1]["crackers"] == [
+        {"name": "Red Sparklers", "quantity": 2},
+        {"name": "Ground Chakkar", "quantity": 1},
+    ]
+    assert stock_of(product) == 3
+    assert [event["kind"] for event in body["events"]] == ["placed"]
+    assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == 1
+
+
+def test_later_edits_do_not_touch_the_order(api_as, customer, sell):
+    product = sell("100.00")
+    order = the_order(place(api_as(customer), line(product)))
+    product.name, product.price = "Other", Decimal("999.00")
+    product.original_price = product.price
+    product.save()
+    product_id = product.pk
+    product.delete()
+    copied = OrderLine.objects.get(order=order)
+    assert (copied.name, copied.unit_price, copied.product_id) == ("Sparkler 0", Decimal("100.00"), None)
+    assert product_id
+
+
+def test_all_shortages_are_told_at_once_and_nothing_is_taken(api_as, customer, sell):
+    plenty, few, none = sell(stock=9), sell(stock=2), sell(stock=0)
+    hidden = sell(is_active=False)
+    answer = place(api_as(customer), line(plenty), line(few, 3), line(none), line(hidden))
+    assert answer.status_code == 409
+    body = answer.json()
+    assert body["code"] == "out_of_stock"
+    assert body["message"] == (
+        "Some items in your cart are out of stock. Please update quantities or remove them."
+    )
+    assert {item["_id"]: (item["code"], item["available"]) for item in body["shortages"]} == {
+        str(few.pk): ("short_of_stock", 2),
+        str(none.pk): ("out_of_stock", 0),
+        str(hidden.pk): ("not_sold", 0),
+    }
+    assert [stock_of(product) for product in (plenty, few, none)] == [9, 2, 0]
+    assert Order.objects.count() == Payment.objects.count() == 0
+
+
+def test_lines_of_the_same_product_are_judged_by_their_sum(api_as, customer, sell):
+    product = sell(stock=3)
+    assert place(api_as(customer), line(product, 2), line(product, 2)).status_code == 409
+    assert stock_of(product) == 3
+
+
+def test_minimum_and_maximum_quantities_hold(api_as, customer, sell):
+    product = sell(stock=100, min_order_quantity=2, max_order_quantity=5)
+    client = api_as(customer)
+    codes = [place(client, line(product, n)).json().get("shortages", [{}])[0].get("code") for n in (1, 6)]
+    assert codes == ["below_minimum", "above_maximum"]
+
+
+def test_a_changed_price_is_a_conflict_with_the_new_total(api_as, customer, sell):
+    answer = place(api_as(customer), line(sell("110.00")), expectedTotal=100)
+    assert (answer.status_code, answer.json()["code"], answer.json()["newTotal"]) == (409, "total_changed", 110.0)
+    assert Order.objects.count() == 0
+
+
+def test_a_client_that_leaves_the_total_out_is_served(api_as, customer, sell):
+    assert place(api_as(customer), line(sell())).status_code == 201
+
+
+def test_the_same_key_and_body_give_the_same_order(api_as, customer, sell):
+    product, client = sell(), api_as(customer)
+    first, again = (place(client, line(product), key="abc") for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json()["order"]["_id"] == again.json()["order"]["_id"]
+    assert stock_of(product) == 9
+
+
+def test_the_same_key_with_another_body_is_a_conflict(api_as, customer, sell):
+    product, client = sell(), api_as(customer)
+    place(client, line(product), key="abc")
+    answer = place(client, line(product, 2), key="abc")
+    assert (answer.status_code, answer.json()["code"]) == (409, "idempotency_key_reused")
+
+
+def test_a_key_of_a_refused_order_can_be_used_again(api_as, customer, sell):
+    product, client = sell(stock=0), api_as(customer)
+    assert place(client, line(product), key="abc").status_code == 409
+    product.stock.quantity = 5
+    product.stock.save()
+    assert place(client, line(product), key="abc").status_code == 201
+
+
+def test_two_customers_may_use_the_same_key(api_as, customer, other_customer, sell):
+    product = sell()
+    orders = {the_order(place(api_as(person), line(product), key="k")).pk for person in (customer, other_customer)}
+    assert len(orders) == 2
+
+
+def test_a_second_unpaid_order_asks_whether_to_replace_the_first(api_as, customer, sell):
+    product, client = sell(stock=10), api_as(customer)
+    first = the_order(place(client, line(product, 4)))
+    refused = place(client, line(product, 6))
+    assert (refused.status_code, refused.json()["code"]) == (409, "order_waiting_for_payment")
+    assert refused.json()["order"]["orderNumber"] == first.number
+    second = the_order(place(client, line(product, 10), replacesWaiting=True))
+    first.refresh_from_db()
+    assert (first.status, second.status) == ("cancelled", "pending")
+    assert stock_of(product) == 0
+
+
+def test_gifts_come_from_3000_rupees(api_as, customer, other_customer, sell):
+    product = sell("1000.00", stock=50)
+    assert place(api_as(customer), line(product, 2)).json()["order"]["hasGifts"] is False
+    assert place(api_as(other_customer), line(product, 3)).json()["order"]["hasGifts"] is True
+
+
+def test_a_minimum_order_is_enforced_when_it_is_on(api_as, customer, sell):
+    ShopSettings.objects.create(minimum_order=Decimal(500))
+    answer = place(api_as(customer), line(sell("100.00")))
+    assert (answer.status_code, answer.json()["code"]) == (409, "below_minimum_order")
+    assert answer.json()["message"] == "The minimum order is ₹500.00. Please add items for ₹400.00 more."
+
+
+def test_cash_on_delivery_is_refused_while_it_is_off(api_as, customer, sell):
+    answer = place(api_as(customer), line(sell()), paymentMethod="cod")
+    assert (answer.status_code, answer.json()["code"]) == (400, "cash_not_offered")
+
+
+def test_cash_on_delivery_holds_its_stock_without_a_proof(api_as, customer, sell):
+    ShopSettings.objects.create(cod_enabled=True)
+    body = place(api_as(customer), line(sell()), paymentMethod="cod").json()["order"]
+    assert (body["paymentMethod"], body["paymentStatus"], body["holdsUntil"]) == ("cod", "pending", None)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("street", "", "Please enter your street address"),
+        ("city", "", "Please enter your city"),
+        ("state", "", "Please enter your state"),
+        ("pincode", "012345", "Please enter a valid 6-digit pincode"),
+        ("phoneNumber", "1234567890", "Please enter a valid 10-digit phone number"),
+    ],
+)
+def test_a_wrong_address_is_refused_in_the_documents_words(api_as, customer, sell, field, value, message):
+    answer = place(api_as(customer), line(sell()), shippingAddress={**ADDRESS, field: value})
+    assert answer.status_code == 400
+    assert {"field": f"shippingAddress.{field}", "message": message} in answer.json()["errors"]
+
+
+@pytest.mark.parametrize(
+    "items",
+    [
+        [],
+        "x",
+        None,
+        [{}],
+        [{"type": "rocket", "product": "1", "quantity": 1}],
+        [{"type": "product", "product": "1", "quantity": 0}],
+        [{"type": "product", "product": "1", "quantity": -1}],
+        [{"type": "product", "product": "1", "quantity": 10**30}],
+        [{"type": "product", "product": "1'; --", "quantity": 1}],
+        [{"type": "product", "product": True, "quantity": 1}],
+        [{"type": "bundle", "product": "1", "quantity": 1}],
+        [{"type": "product", "product": "1", "quantity": 1}] * 201,
+    ],
+)
+def test_nonsense_items_are_a_400(api_as, customer, items):
+    answer = api_as(customer).post("/api/orders", {**order_body(), "items": items})
+    assert answer.status_code == 400, answer.json()
+    assert Order.objects.count() == 0
+
+
+def test_an_unknown_product_is_a_conflict_that_names_it(api_as, customer):
+    answer = api_as(customer).post(
+        "/api/orders", order_body({"type": "product", "product": "999999", "quantity": 1})
+    )
+    assert (answer.status_code, answer.json()["shortages"][0]["code"]) == (409, "not_sold")
+
+
+def test_prices_of_the_client_have_no_effect(api_as, customer, sell):
+    product = sell("100.00")
+    item = {**line(product), "price": 1, "unitPrice": 1, "total": 1}
+    body = place(api_as(customer), item, total=1, status="delivered", paymentStatus="completed").json()["order"]
+    assert (body["total"], body["status"], body["paymentStatus"]) == (100.0, "pending", "pending")
+
+
+def test_placing_an_order_takes_the_same_statements_whatever_its_size(
+    api_as, customer, other_customer, sell, django_assert_max_num_queries
+):
+    products = [sell() for _ in range(8)]
+    with django_assert_max_num_queries(30) as few:
+        place(api_as(customer), *(line(product) for product in products[:2]))
+    with django_assert_max_num_queries(30) as many:
+        place(api_as(other_customer), *(line(product) for product in products))
+    assert len(few) == len(many)

@@ -1,0 +1,74 @@
+"""What every test may ask for: people, and clients that call the API as them."""
+
+import io
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from apps.accounts.models import Customer, StaffUser
+from apps.accounts.services import sessions
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+
+SHOP_HOST, ADMIN_HOST = "localhost", "admin.localhost"
+ClientFor = Callable[..., APIClient]
+
+
+@pytest.fixture(scope="session")
+def bucket(django_db_setup: None) -> None:
+    """The private bucket on the S3 server."""
+    call_command("ensure_storage", verbosity=0, stdout=io.StringIO())
+
+
+@pytest.fixture(autouse=True)
+def _own_media(tmp_path: Any, settings: Any) -> Iterator[None]:
+    """Pictures go to a folder of this test."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return
+
+
+@pytest.fixture
+def customer(db: None) -> Customer:
+    """Meena, who buys."""
+    return CustomerFactory(name="Meena Raman", email="meena@example.com")
+
+
+@pytest.fixture
+def other_customer(db: None) -> Customer:
+    """Ravi, whose things are not Meena's."""
+    return CustomerFactory(name="Ravi Kumar", email="ravi@example.com")
+
+
+@pytest.fixture
+def staff(db: None) -> StaffUser:
+    """Arun, an admin."""
+    return StaffFactory(name="Arun Prakash", email="arun@shop.example")
+
+
+@pytest.fixture
+def super_admin(db: None) -> StaffUser:
+    """Lakshmi, the owner."""
+    return StaffFactory(name="Lakshmi", email="lakshmi@shop.example", role="super_admin")
+
+
+@pytest.fixture
+def api(db: None) -> APIClient:
+    """Nobody, on the shop's host."""
+    return APIClient(SERVER_NAME=SHOP_HOST)
+
+
+@pytest.fixture
+def api_as(db: None) -> ClientFor:
+    """A client signed in as somebody, on the host where that kind of account belongs."""
+
+    def client(person: Customer | StaffUser, *, host: str | None = None) -> APIClient:
+        home = SHOP_HOST if isinstance(person, Customer) else ADMIN_HOST
+        made = APIClient(SERVER_NAME=host or home)
+        token = sessions.begin(person, device=sessions.Device(), now=timezone.now())
+        made.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+        return made
+
+    return client
