@@ -1,0 +1,282 @@
+"""A proof comes, staff decide (decisions 7.4, 8)."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.files.storage import storages
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.cart.models import CartLine
+from apps.common.models import AuditRecord
+from apps.contact.models import ShopSettings
+from apps.orders.models import Order
+from apps.orders.services import lifecycle
+from apps.payments.models import PaymentProof
+
+from .conftest import decide, line, order_body, place, screenshot, send_proof, stock_of, the_order
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+
+
+@pytest.fixture
+def waiting(api_as, customer, sell) -> Order:
+    """An order of Meena's with a proof that waits."""
+    client = api_as(customer)
+    order = the_order(place(client, line(sell(name="Rocket"), 2)))
+    assert send_proof(client, order, reference="4123 5678 9012").status_code == 200
+    order.refresh_from_db()
+    return order
+
+
+def test_a_proof_puts_the_order_under_verification(waiting, api_as, customer):
+    body = api_as(customer).get(f"/api/orders/{waiting.pk}").json()["order"]
+    assert body["paymentStatus"] == "verification_pending"
+    assert body["paymentInfo"]["reference"] == "412356789012"
+    assert body["holdsUntil"] is None
+    assert [event["kind"] for event in body["events"]] == ["placed", "proof_submitted"]
+
+
+def test_the_proof_lies_in_the_private_bucket_and_opens_by_a_signed_link_alone(waiting, api_as, staff):
+    import urllib.error
+    import urllib.request
+
+    link = api_as(staff).get(f"/api/admin/orders/{waiting.pk}").json()["order"]["paymentInfo"]["paymentScreenshot"][
+        "path"
+    ]
+    assert "X-Amz-Expires=300" in link
+    with urllib.request.urlopen(link) as answer:
+        assert answer.read(3) == b"\xff\xd8\xff"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(link.split("?")[0])
+    assert refused.value.code in {400, 403}
+
+
+def test_the_cart_keeps_its_lines_until_the_proof_is_in(api_as, customer, sell):
+    product, client = sell(), api_as(customer)
+    client.post("/api/cart/add", {"productId": str(product.pk), "quantity": 2})
+    order = the_order(place(client, line(product, 2)))
+    assert CartLine.objects.count() == 1
+    send_proof(client, order)
+    assert CartLine.objects.count() == 0
+
+
+def test_create_manual_payment_adds_the_proof_to_an_order(api_as, customer, sell):
+    client = api_as(customer)
+    order = the_order(place(client, line(sell())))
+    answer = client.post(
+        "/api/orders/create-manual-payment",
+        {"screenshot": screenshot(), "orderData": f'{{"orderId": "{order.pk}", "reference": "412356789012"}}'},
+        format="multipart",
+    )
+    assert answer.status_code == 200
+    assert answer.json()["message"] == "Order placed successfully! Your payment is under verification."
+    assert answer.json()["order"]["paymentInfo"]["reference"] == "412356789012"
+
+
+def test_create_manual_payment_makes_order_and_proof_in_one_step(api_as, customer, sell):
+    import json
+
+    product, client = sell(), api_as(customer)
+    for expected in (201, 200):  # the second is a retry with the same key
+        answer = client.post(
+            "/api/orders/create-manual-payment",
+            {"screenshot": screenshot(), "orderData": json.dumps(order_body(line(product)))},
+            format="multipart",
+            HTTP_IDEMPOTENCY_KEY="one-step",
+        )
+        assert answer.status_code == expected
+    assert answer.json()["order"]["paymentStatus"] == "verification_pending"
+    assert (Order.objects.count(), PaymentProof.objects.count(), stock_of(product)) == (1, 1, 9)
+
+
+def test_a_refused_order_leaves_no_file_behind(api_as, customer, sell):
+    import json
+
+    before = set(storages["proofs"].listdir("proofs")[1])
+    answer = api_as(customer).post(
+        "/api/orders/create-manual-payment",
+        {"screenshot": screenshot(), "orderData": json.dumps(order_body(line(sell(stock=0))))},
+        format="multipart",
+    )
+    assert answer.status_code == 409
+    assert set(storages["proofs"].listdir("proofs")[1]) == before
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "message"),
+    [
+        (b"<svg onload=alert(1)>", 415, "Please upload only image files"),
+        (b"GIF89a" + b"\0" * 50, 415, "Please upload only image files"),
+        (b"\x89PNG\r\n\x1a\n" + b"\0" * 50, 415, "Please upload only image files"),
+        (b"\xff" * (5 * 1024 * 1024 + 1), 413, "File size should be less than 5MB"),
+        (b"", 400, "Please upload payment screenshot"),
+    ],
+)
+def test_what_is_not_a_picture_is_refused(api_as, customer, sell, content, status, message):
+    import io
+
+    client = api_as(customer)
+    order = the_order(place(client, line(sell())))
+    file = io.BytesIO(content)
+    file.name = "proof.jpg"
+    answer = client.post(
+        "/api/orders/verify-payment", {"orderId": str(order.pk), "screenshot": file}, format="multipart"
+    )
+    assert (answer.status_code, answer.json()["errors"]) == (status, [{"field": "screenshot", "message": message}])
+    assert PaymentProof.objects.count() == 0
+
+
+def test_a_missing_screenshot_is_named(api_as, customer, sell):
+    client = api_as(customer)
+    order = the_order(place(client, line(sell())))
+    answer = client.post("/api/orders/verify-payment", {"orderId": str(order.pk)}, format="multipart")
+    assert answer.json()["message"] == "Please upload payment screenshot"
+
+
+@pytest.mark.parametrize("reference", ["1234", "41235678901", "41235678901x", "a" * 23, "4123567890123"])
+def test_a_wrong_reference_is_refused(api_as, customer, sell, reference):
+    client = api_as(customer)
+    order = the_order(place(client, line(sell())))
+    answer = send_proof(client, order, reference=reference)
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "reference")
+
+
+def test_approving_completes_the_payment_and_confirms_the_order(waiting, api_as, staff):
+    body = decide(api_as(staff), waiting, approved=True, notes="Seen in the account").json()["order"]
+    assert (body["status"], body["paymentInfo"]["status"]) == ("confirmed", "completed")
+    assert body["paymentInfo"]["verifiedBy"] == {"_id": str(staff.pk), "name": "Arun Prakash"}
+    assert body["events"][-1]["kind"] == "payment_approved"
+    assert body["events"][-1]["actor"] == "Arun Prakash"
+    assert AuditRecord.objects.filter(action="order.payment_approved", actor_id=staff.pk).count() == 1
+
+
+def test_the_second_decision_names_the_first(waiting, api_as, staff, super_admin):
+    decide(api_as(staff), waiting, approved=True)
+    answer = decide(api_as(super_admin), waiting, approved=False)
+    assert (answer.status_code, answer.json()["code"]) == (409, "payment_already_decided")
+    assert answer.json()["decidedBy"] == "Arun Prakash"
+    assert answer.json()["message"] == "This payment was already approved by Arun Prakash."
+
+
+def test_a_rejected_customer_is_told_why_and_may_send_another(waiting, api_as, staff, customer):
+    decide(api_as(staff), waiting, approved=False, notes="The amount differs")
+    client = api_as(customer)
+    body = client.get(f"/api/orders/{waiting.pk}").json()["order"]
+    assert (body["paymentInfo"]["status"], body["paymentInfo"]["rejectionReason"]) == ("failed", "The amount differs")
+    assert body["canSendProof"] is True
+    assert send_proof(client, waiting, colour="grey").json()["order"]["paymentStatus"] == "verification_pending"
+    decide(api_as(staff), waiting, approved=True)
+    assert PaymentProof.objects.filter(payment=waiting.payment).count() == 2
+
+
+def test_staffs_notes_of_an_approval_are_not_shown_to_the_customer(waiting, api_as, staff, customer):
+    decide(api_as(staff), waiting, approved=True, notes="regular, trustworthy")
+    assert "trustworthy" not in api_as(customer).get(f"/api/orders/{waiting.pk}").content.decode()
+
+
+def test_nothing_to_verify_is_a_conflict(api_as, customer, staff, sell):
+    order = the_order(place(api_as(customer), line(sell())))
+    answer = decide(api_as(staff), order, approved=True)
+    assert (answer.status_code, answer.json()["code"]) == (409, "nothing_to_verify")
+
+
+def test_a_completed_payment_takes_no_further_proof(waiting, api_as, customer, staff):
+    decide(api_as(staff), waiting, approved=True)
+    answer = send_proof(api_as(customer), waiting)
+    assert (answer.status_code, answer.json()["code"]) == (409, "proof_not_expected")
+
+
+def test_the_same_reference_under_two_orders_is_shown_on_both(api_as, customer, other_customer, staff, sell):
+    product = sell()
+    orders = []
+    for person, colour in ((customer, "white"), (other_customer, "grey")):
+        client = api_as(person)
+        orders.append(the_order(place(client, line(product))))
+        send_proof(client, orders[-1], reference="412356789012", colour=colour)
+    for order, other in (orders, orders[::-1]):
+        body = api_as(staff).get(f"/api/admin/orders/{order.pk}").json()["order"]
+        (warning,) = body["paymentInfo"]["warnings"]
+        assert (warning["kind"], warning["orders"][0]["orderNumber"]) == ("reference", other.number)
+
+
+def test_the_same_picture_under_two_orders_is_shown(api_as, customer, other_customer, staff, sell):
+    product = sell()
+    for person in (customer, other_customer):
+        client = api_as(person)
+        order = the_order(place(client, line(product)))
+        send_proof(client, order)
+    body = api_as(staff).get(f"/api/admin/orders/{order.pk}").json()["order"]
+    assert [warning["kind"] for warning in body["paymentInfo"]["warnings"]] == ["picture"]
+
+
+def expire(order: Order) -> None:
+    Order.objects.filter(pk=order.pk).update(holds_until=timezone.now() - timedelta(minutes=1))
+    assert lifecycle.expire_unpaid(now=timezone.now()) == 1
+    order.refresh_from_db()
+
+
+def test_an_order_without_a_proof_is_cancelled_after_its_holding_time(api_as, customer, sell):
+    product = sell(stock=5)
+    order = the_order(place(api_as(customer), line(product, 5)))
+    assert lifecycle.expire_unpaid(now=timezone.now()) == 0
+    expire(order)
+    assert (order.status, stock_of(product)) == ("cancelled", 5)
+    assert lifecycle.expire_unpaid(now=timezone.now()) == 0
+    assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == 2
+
+
+def test_an_order_with_a_proof_does_not_expire(waiting):
+    assert lifecycle.expire_unpaid(now=timezone.now() + timedelta(days=9)) == 0
+
+
+def test_a_late_proof_revives_the_order_when_the_stock_is_there(api_as, customer, sell):
+    product, client = sell(stock=5), api_as(customer)
+    order = the_order(place(client, line(product, 5)))
+    expire(order)
+    body = send_proof(client, order).json()["order"]
+    assert (body["status"], body["isShortOfStock"], stock_of(product)) == ("pending", False, 0)
+
+
+def test_a_late_proof_without_stock_is_kept_and_flagged(api_as, customer, other_customer, staff, sell):
+    product, client = sell(stock=5), api_as(customer)
+    order = the_order(place(client, line(product, 5)))
+    expire(order)
+    place(api_as(other_customer), line(product, 1))
+    body = send_proof(client, order).json()["order"]
+    assert (body["status"], body["isShortOfStock"], stock_of(product)) == ("pending", True, 4)
+    seen = api_as(staff).get(f"/api/admin/orders/{order.pk}").json()["order"]
+    assert [warning["kind"] for warning in seen["paymentInfo"]["warnings"]] == ["stock"]
+    approved = decide(api_as(staff), order, approved=True).json()["order"]
+    assert (approved["status"], approved["isShortOfStock"]) == ("confirmed", True)
+    refused = api_as(staff).put(f"/api/admin/orders/{order.pk}/status", {"status": "processing"})
+    assert (refused.status_code, refused.json()["code"]) == (409, "out_of_stock")
+    product.stock.quantity = 7
+    product.stock.save()
+    done = api_as(staff).put(f"/api/admin/orders/{order.pk}/status", {"status": "processing"}).json()["order"]
+    assert (done["isShortOfStock"], done["stockHeld"], stock_of(product)) == (False, True, 2)
+
+
+def test_somebody_elses_order_takes_no_proof(waiting, api_as, other_customer):
+    answer = send_proof(api_as(other_customer), waiting)
+    assert (answer.status_code, answer.json()["message"]) == (404, "Order not found")
+
+
+def test_cash_is_recorded_as_received(api_as, customer, staff, sell):
+    ShopSettings.objects.create(cod_enabled=True)
+    order = the_order(place(api_as(customer), line(sell()), paymentMethod="cod"))
+    assert decide(api_as(staff), order, approved=True).status_code == 409
+    body = api_as(staff).put(f"/api/admin/orders/{order.pk}/cash-received", {}).json()["order"]
+    assert body["paymentStatus"] == "completed"
+    again = api_as(staff).put(f"/api/admin/orders/{order.pk}/cash-received", {})
+    assert (again.status_code, again.json()["code"]) == (409, "payment_already_decided")
+
+
+def test_the_upi_link_follows_npci(api_as, customer, sell):
+    ShopSettings.objects.create(upi_id="agal@examplebank", upi_name="Agal Crackers", upi_kind="merchant")
+    body = place(api_as(customer), line(sell("1234.50"))).json()["order"]
+    number = body["orderNumber"]
+    assert body["upiLink"] == (
+        f"upi://pay?pa=agal@examplebank&pn=Agal%20Crackers&am=1234.50&cu=INR&tn=Order%20{number}"
+        f"&tr={number.replace('-', '')}"
+    )
