@@ -1,0 +1,1 @@
+"""Tests across apps: races, the route x role table, the schema, journeys."""

@@ -1,0 +1,228 @@
+"""Whatever happens at once, the books are right (docs/locking.md). Real threads on PostgreSQL."""
+
+import random
+from collections import Counter
+from decimal import Decimal
+
+import pytest
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.accounts.enums import CodePurpose
+from apps.accounts.models import Customer, LoginCode, StaffUser
+from apps.accounts.onetime import derive
+from apps.accounts.services import codes, sessions, sign_in
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.cart.models import Cart, CartLine
+from apps.cart.services import lines
+from apps.catalog.models import Category, Product, Stock
+from apps.common.models import AuditRecord
+from apps.orders.enums import LineType, OrderStatus
+from apps.orders.models import Order, OrderEvent
+from apps.orders.services import lifecycle, placement, verification
+from apps.payments.enums import PaymentStatus
+from apps.payments.models import Payment
+from apps.payments.services.proofs import StoredProof
+
+from .races import at_once, outcome
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ADDRESS = placement.ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+
+
+def products(n: int, *, stock: int) -> list[Product]:
+    category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")
+    made = [
+        Product(
+            name=f"Sparkler {i}",
+            description="Burns",
+            price=Decimal(100),
+            original_price=Decimal(100),
+            category=category,
+            weight=100,
+            max_order_quantity=1000,
+        )
+        for i in range(n)
+    ]
+    Product.objects.bulk_create(made)
+    Stock.objects.bulk_create([Stock(product=product, quantity=stock) for product in made])
+    return made
+
+
+def request_for(*wanted: tuple[Product, int]) -> placement.OrderRequest:
+    return placement.OrderRequest(
+        tuple(placement.LineRequest(LineType.PRODUCT, product.pk, n) for product, n in wanted), ADDRESS
+    )
+
+
+def order(customer: Customer, *wanted: tuple[Product, int], key: str = "") -> Order:
+    made, _ = placement.place_order(customer, request_for(*wanted), key=key, now=timezone.now())
+    return made
+
+
+def waiting_order(customer: Customer, product: Product) -> Order:
+    made = order(customer, (product, 1))
+    proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
+    return verification.submit_proof(customer, made.pk, proof=proof, reference="", now=timezone.now())
+
+
+def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
+    (product,) = products(1, stock=10)
+    buyers = CustomerFactory.create_batch(100)
+    words = Counter(at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in buyers]))
+    assert words == {"ok": 10, "out_of_stock": 90}
+    assert Stock.objects.get().quantity == 0
+    assert Order.objects.count() == Payment.objects.count() == 10
+
+
+def test_crossed_baskets_never_deadlock():
+    goods = products(6, stock=1000)
+    buyers = CustomerFactory.create_batch(40)
+    draw = random.Random(7)
+
+    def basket(buyer: Customer):
+        chosen = draw.sample(goods, 4)
+        return outcome(lambda: order(buyer, *((product, 1) for product in chosen)))
+
+    assert set(at_once([basket(buyer) for buyer in buyers])) == {"ok"}
+    assert sum(Stock.objects.values_list("quantity", flat=True)) == 6 * 1000 - 40 * 4
+
+
+def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
+    goods = products(4, stock=100)
+    buyers = CustomerFactory.create_batch(20)
+    placed = [order(buyer, *((product, 2) for product in goods)) for buyer in buyers]
+    others = CustomerFactory.create_batch(20)
+    calls = [
+        outcome(
+            lambda made=made: lifecycle.cancel_by_customer(made.customer, made.pk, reason="", now=timezone.now())
+        )
+        for made in placed
+    ] + [outcome(lambda buyer=buyer: order(buyer, *((p, 1) for p in reversed(goods)))) for buyer in others]
+    random.Random(3).shuffle(calls)
+    assert set(at_once(calls)) == {"ok"}
+    assert set(Stock.objects.values_list("quantity", flat=True)) == {100 - 20}
+
+
+def test_one_idempotency_key_twenty_times_at_once_gives_one_order():
+    (product,) = products(1, stock=100)
+    buyer = CustomerFactory()
+    orders = at_once([lambda: order(buyer, (product, 1), key="same").pk] * 20)
+    assert len(set(orders)) == 1
+    assert Stock.objects.get().quantity == 99
+    assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == 1
+
+
+def test_one_customer_without_a_key_gets_one_unpaid_order_out_of_many_taps():
+    (product,) = products(1, stock=100)
+    buyer = CustomerFactory()
+    words = Counter(at_once([outcome(lambda: order(buyer, (product, 1)))] * 10))
+    assert words == {"ok": 1, "order_waiting_for_payment": 9}
+
+
+def test_two_staff_who_decide_at_once_give_one_verdict_one_record_one_mail():
+    (product,) = products(1, stock=10)
+    made = waiting_order(CustomerFactory(), product)
+    before = ProcrastinateJob.objects.filter(task_name="send_order_mail").count()
+    deciders = [StaffFactory() for _ in range(10)]
+
+    def decide(i: int, by: StaffUser):
+        act = verification.approve_payment if i % 2 else verification.reject_payment
+        return outcome(lambda: act(made.pk, by=by, notes="", now=timezone.now()))
+
+    words = Counter(at_once([decide(i, by) for i, by in enumerate(deciders)]))
+    assert words == {"ok": 1, "payment_already_decided": 9}
+    assert AuditRecord.objects.filter(action__startswith="order.payment_").count() == 1
+    assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == before + 1
+
+
+def test_cancelling_against_shipping_ends_in_one_of_the_two():
+    (product,) = products(1, stock=50)
+    staff = StaffFactory()
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = order(buyer, (product, 1))
+        at_once(
+            [
+                outcome(
+                    lambda buyer=buyer, made=made: lifecycle.cancel_by_customer(
+                        buyer, made.pk, reason="", now=timezone.now()
+                    )
+                ),
+                outcome(
+                    lambda made=made: lifecycle.change_status(
+                        made.pk, to=OrderStatus.SHIPPED, by=staff, now=timezone.now()
+                    )
+                ),
+            ]
+        )
+        made.refresh_from_db()
+        assert (made.status, made.stock_held) in {("cancelled", False), ("shipped", True)}
+    held = Order.objects.filter(stock_held=True).count()
+    assert Stock.objects.get().quantity == 50 - held
+
+
+def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
+    (product,) = products(1, stock=50)
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = order(buyer, (product, 1))
+        Order.objects.filter(pk=made.pk).update(holds_until=timezone.now())
+        proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
+        at_once(
+            [
+                lambda: lifecycle.expire_unpaid(now=timezone.now()),
+                lambda buyer=buyer, made=made, proof=proof: verification.submit_proof(
+                    buyer, made.pk, proof=proof, reference="", now=timezone.now()
+                ),
+            ]
+        )
+        made = Order.objects.select_related("payment").get(pk=made.pk)
+        assert (made.status, made.stock_held) == ("pending", True)
+        assert made.payment.status == PaymentStatus.VERIFICATION_PENDING
+    assert Stock.objects.get().quantity == 40
+
+
+def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
+    (product,) = products(1, stock=1000)
+    buyer = CustomerFactory()
+    target = lines.Target("product", product.pk)
+    at_once([lambda: lines.add(buyer, target, quantity=1)] * 40)
+    assert Cart.objects.count() == 1
+    assert CartLine.objects.get().quantity == 40
+
+
+def test_a_code_opens_one_session_however_often_it_is_sent_at_once():
+    email = "meena@example.com"
+    sign_in.request_code(email=email, now=timezone.now())
+    code = derive(LoginCode.objects.get())
+
+    def verify():
+        sign_in.verify_code(email=email, code=code, name="", device=sessions.Device(), now=timezone.now())
+
+    assert Counter(at_once([outcome(verify)] * 10)) == {"ok": 1, "code_expired": 9}
+
+
+def test_wrong_codes_at_once_count_each():
+    email = "meena@example.com"
+    sign_in.request_code(email=email, now=timezone.now())
+    right = derive(LoginCode.objects.get())
+    wrong = f"{(int(right) + 1) % 1_000_000:06d}"
+
+    def verify():
+        sign_in.verify_code(email=email, code=wrong, name="", device=sessions.Device(), now=timezone.now())
+
+    words = Counter(at_once([outcome(verify)] * 10))
+    assert words == {"wrong_code": codes.TRIES, "code_expired": 10 - codes.TRIES}
+
+
+def test_codes_asked_for_at_once_open_one():
+    calls = [outcome(lambda: sign_in.request_code(email="new@example.com", now=timezone.now()))] * 10
+    assert Counter(at_once(calls)) == {"ok": 1, "code_too_soon": 9}
+    assert LoginCode.objects.filter(purpose=CodePurpose.SIGN_IN, closed_at=None).count() == 1
+
+
+def test_every_order_has_its_events_whatever_raced():
+    (product,) = products(1, stock=5)
+    at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in CustomerFactory.create_batch(12)])
+    assert OrderEvent.objects.filter(kind="placed").count() == Order.objects.count() == 5
