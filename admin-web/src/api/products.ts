@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "./http";
 import { refreshEvery } from "./orders";
-import type { Page, Picture, Product } from "./types";
+import type { Page, Product } from "./types";
 import { type UploadOptions, upload } from "./upload";
 
 export type ProductFilters = { search: string; category: string; status: string; sortBy: string; sortOrder: string };
@@ -74,13 +74,9 @@ export function deleteProduct(id: string): Promise<{ message: string }> {
 }
 
 /** One picture at a time, so that each shows its progress and can be tried again alone. */
-export async function addPicture(id: string, file: File, options: UploadOptions): Promise<Picture[]> {
+export async function addPicture(id: string, file: File, options: UploadOptions): Promise<Product> {
   const form = new FormData();
   form.set("images", file);
   const { product } = await upload<{ product: Product }>(`/products/${id}/images`, form, options);
-  return product.images;
-}
-
-export function removePicture(id: string, imageId: string): Promise<{ message: string }> {
-  return call("DELETE", `/products/${id}/images/${imageId}`);
+  return product;
 }

@@ -4,7 +4,9 @@ export type { Admin, Role } from "./session";
 
 export type Page = { total: number; totalPages: number; currentPage: number };
 
-export type Picture = { _id: string; url: string; srcset?: string; width?: number; height?: number };
+export type Image = { url: string; width: number; height: number; srcset: { avif: string; webp: string } };
+
+export type Picture = Image & { _id: string };
 
 export type SubCategory = { _id: string; name: string; slug: string; description?: string };
 
@@ -13,7 +15,7 @@ export type Category = {
   name: string;
   slug: string;
   description: string;
-  image: string | null;
+  image: Image | string | null;
   isActive: boolean;
   subCategories: SubCategory[];
   productCount: number;
@@ -59,7 +61,7 @@ export type Pack = {
   updatedAt: string;
 };
 
-export type Person = { _id: string; name: string };
+export type Person = { _id: string | null; name: string };
 
 export type OtherOrder = {
   _id: string;
@@ -67,13 +69,13 @@ export type OtherOrder = {
   customerName: string;
   total: number;
   paymentStatus: PaymentStatus;
-  verifiedBy?: Person | null;
-  verifiedAt?: string | null;
+  verifiedBy: string;
+  verifiedAt: string | null;
 };
 
 export type Warning = { kind: "reference" | "picture" | "stock"; message: string; orders: OtherOrder[] };
 
-export type Proof = { path: string; width?: number; height?: number; uploadedAt?: string };
+export type Proof = { path: string; width: number; height: number; submittedAt: string };
 
 export type PaymentInfo = {
   method: string;
@@ -85,6 +87,7 @@ export type PaymentInfo = {
   verifiedAt: string | null;
   verifiedBy: Person | null;
   adminNotes: string;
+  earlierProofs: number;
   warnings: Warning[];
 };
 
@@ -101,12 +104,17 @@ export type OrderRow = {
 };
 
 export type OrderItem = {
+  _id: string;
+  type: "product" | "bundle" | "giftbox";
   name: string;
+  categoryName: string;
   price: number;
   quantity: number;
-  type: "product" | "bundle" | "giftbox";
-  image: string | null;
-  product: { _id: string; name: string; category: { name: string } | null; images: Picture[] } | null;
+  total: number;
+  product: string | null;
+  bundleId: string | null;
+  giftBoxId: string | null;
+  image: Image | null;
 };
 
 export type ShippingAddress = {
@@ -117,17 +125,15 @@ export type ShippingAddress = {
   state: string;
   pincode: string;
   phoneNumber: string;
-  alternatePhone?: string;
-  type?: string;
 };
 
 export type OrderEvent = {
-  type: string;
-  at: string;
-  by: string;
-  from: string;
-  to: string;
+  kind: string;
+  fromStatus: string;
+  toStatus: string;
+  actor: string;
   note: string;
+  at: string;
 };
 
 export type Order = Omit<OrderRow, "paymentInfo" | "pricing"> & {
@@ -139,7 +145,9 @@ export type Order = Omit<OrderRow, "paymentInfo" | "pricing"> & {
   carrier: string;
   trackingNumber: string;
   cancelReason: string;
-  complimentaryGifts: boolean;
+  hasGifts: boolean;
+  isShortOfStock: boolean;
+  stockHeld: boolean;
   updatedAt: string;
 };
 
@@ -160,7 +168,6 @@ export type User = {
   phoneNumber: string;
   addresses: { street: string; city: string; state: string; pincode: string; landmark: string }[];
   orderCount: number;
-  isActive: boolean;
   createdAt: string;
   lastLogin: string | null;
 };
@@ -172,4 +179,46 @@ export type Dashboard = {
   recentOrders: OrderRow[];
   lowStockProducts: { _id: string; name: string; stock: number }[];
   salesByDay: { date: string; orders: number; revenue: number }[];
+};
+
+export type Shop = {
+  name: string;
+  bank: { accountName: string; accountNumber: string; bankName: string; branch: string; ifsc: string };
+  upi: { id: string; name: string; kind: "merchant" | "personal" };
+};
+
+export type ShopSettings = {
+  name: string;
+  tagline: string;
+  about: string;
+  email: string;
+  phone: string;
+  whatsapp: string;
+  address: string;
+  openingHours: string;
+  licenceNumber: string;
+  accountName: string;
+  accountNumber: string;
+  bankName: string;
+  branch: string;
+  ifsc: string;
+  upiId: string;
+  upiName: string;
+  upiKind: "merchant" | "personal";
+  upiMerchantCode: string;
+  paymentPhone: string;
+  promotionActive: boolean;
+  promotionTitle: string;
+  promotionPercent: number;
+  promotionText: string;
+  openSince: number;
+  claimExperience: string;
+  claimCustomers: string;
+  claimProducts: string;
+  giftThreshold: number;
+  minimumOrder: number | null;
+  advertisedMinimum: number;
+  holdingMinutes: number;
+  codEnabled: boolean;
+  orderPrefix: string;
 };

@@ -1,4 +1,16 @@
-import type { Admin, Category, Dashboard, Order, OrderRow, Pack, Product, User, WaitingPayment } from "../api/types";
+import type {
+  Admin,
+  Category,
+  Dashboard,
+  Order,
+  OrderItem,
+  OrderRow,
+  Pack,
+  Product,
+  ShopSettings,
+  User,
+  WaitingPayment,
+} from "../api/types";
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -56,21 +68,38 @@ export function orderRow(index: number): OrderRow {
   };
 }
 
+function line(
+  _id: string,
+  name: string,
+  categoryName: string,
+  price: number,
+  quantity: number,
+  type: "product" | "giftbox",
+): OrderItem {
+  const product = type === "product" ? "p1" : null;
+  return {
+    _id,
+    name,
+    categoryName,
+    price,
+    quantity,
+    total: price * quantity,
+    type,
+    product,
+    bundleId: null,
+    giftBoxId: null,
+    image: null,
+  };
+}
+
 export function orderOf(index: number): Order {
   const row = orderRow(index);
   const payment = waiting[index];
   return {
     ...row,
     items: [
-      {
-        name: "Electric Sparklers 30 cm",
-        price: 185,
-        quantity: 4,
-        type: "product",
-        image: null,
-        product: { _id: "p1", name: "Electric Sparklers 30 cm", category: { name: "Sparklers" }, images: [] },
-      },
-      { name: "Family Gift Box, 42 items", price: 1748, quantity: 2, type: "giftbox", image: null, product: null },
+      line("i1", "Electric Sparklers 30 cm", "Sparklers", 185, 4, "product"),
+      line("i2", "Family Gift Box, 42 items", "", 1748, 2, "giftbox"),
     ],
     pricing: { subtotal: row.pricing.total, shipping: 0, tax: 0, total: row.pricing.total },
     shippingAddress: {
@@ -85,27 +114,30 @@ export function orderOf(index: number): Order {
     paymentInfo: {
       ...row.paymentInfo,
       reference: "630944712058",
-      paymentScreenshot: { path: `/proof/${row._id}.png`, width: 1080, height: 2160 },
+      paymentScreenshot: { path: `/proof/${row._id}.png`, width: 1080, height: 2160, submittedAt: ago(3) },
       verifiedAt: payment ? null : ago(1),
       verifiedBy: payment ? null : { _id: "a2", name: "Arun Prakash" },
       adminNotes: "",
+      earlierProofs: 0,
       warnings: [],
     },
     events: [
-      { type: "placed", at: row.createdAt, by: row.user?.name ?? "", from: "", to: "pending", note: "" },
+      { kind: "placed", at: row.createdAt, actor: row.user?.name ?? "", fromStatus: "", toStatus: "pending", note: "" },
       {
-        type: "proof",
-        at: row.paymentInfo.submittedAt ?? row.createdAt,
-        by: row.user?.name ?? "",
-        from: "",
-        to: "",
+        kind: "proof_submitted",
+        at: row.createdAt,
+        actor: row.user?.name ?? "",
+        fromStatus: "",
+        toStatus: "",
         note: "",
       },
     ],
     carrier: "",
     trackingNumber: "",
     cancelReason: "",
-    complimentaryGifts: row.pricing.total >= 3000,
+    isShortOfStock: false,
+    stockHeld: true,
+    hasGifts: row.pricing.total >= 3000,
     updatedAt: row.createdAt,
   };
 }
@@ -200,7 +232,42 @@ export const user: User = {
     { street: "14/2, West Masi Street", city: "Madurai", state: "Tamil Nadu", pincode: "625001", landmark: "" },
   ],
   orderCount: 3,
-  isActive: true,
   createdAt: ago(400),
   lastLogin: ago(3),
+};
+
+export const shopSettings: ShopSettings = {
+  name: "Deepam Crackers",
+  tagline: "From Sivakasi, straight",
+  about: "",
+  email: "shop@example.com",
+  phone: "9840000000",
+  whatsapp: "",
+  address: "Sivakasi",
+  openingHours: "",
+  licenceNumber: "",
+  accountName: "DEEPAM CRACKERS",
+  accountNumber: "50200041180926",
+  bankName: "Example Bank",
+  branch: "Sivakasi",
+  ifsc: "EXBK0004471",
+  upiId: "deepamcrackers@examplebank",
+  upiName: "DEEPAM CRACKERS",
+  upiKind: "merchant",
+  upiMerchantCode: "",
+  paymentPhone: "",
+  promotionActive: true,
+  promotionTitle: "Diwali special",
+  promotionPercent: 75,
+  promotionText: "",
+  openSince: 2010,
+  claimExperience: "3+",
+  claimCustomers: "50K+",
+  claimProducts: "500+",
+  giftThreshold: 3000,
+  minimumOrder: null,
+  advertisedMinimum: 3000,
+  holdingMinutes: 120,
+  codEnabled: false,
+  orderPrefix: "FC",
 };

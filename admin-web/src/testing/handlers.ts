@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import { admin, categories, dashboard, orderOf, orderRow, pack, product, user, waiting } from "./data";
+import { admin, categories, dashboard, orderOf, orderRow, pack, product, shopSettings, user, waiting } from "./data";
 
 const page = <T>(name: string, rows: T[], total = rows.length) => ({
   success: true,
@@ -14,7 +14,16 @@ export const handlers = [
   http.get("*/api/shop", () =>
     HttpResponse.json({
       success: true,
-      shop: { name: "Deepam Crackers", accountName: "DEEPAM CRACKERS", upiId: "deepam@examplebank" },
+      shop: {
+        name: "Deepam Crackers",
+        bank: {
+          accountName: "DEEPAM CRACKERS",
+          accountNumber: "50200041180926",
+          bankName: "Example Bank",
+          ifsc: "EXBK0004471",
+        },
+        upi: { id: "deepamcrackers@examplebank", name: "DEEPAM CRACKERS" },
+      },
     }),
   ),
   http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin })),
@@ -48,6 +57,8 @@ export const handlers = [
   http.get("*/api/admin/admins", () =>
     HttpResponse.json({ success: true, admins: [admin, { ...admin, _id: "a2", name: "Arun Prakash", role: "admin" }] }),
   ),
+  http.get("*/api/admin/admins/details", () => HttpResponse.json({ success: true, admins: [admin] })),
+  http.get("*/api/admin/shop", () => HttpResponse.json({ success: true, settings: shopSettings })),
   http.get("*/api/categories", () => HttpResponse.json(categories)),
   http.get("*/api/categories/:id", () => HttpResponse.json({ success: true, category: categories[0] })),
   http.get("*/api/products", () => HttpResponse.json(page("products", [product]))),

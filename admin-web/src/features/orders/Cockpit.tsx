@@ -33,9 +33,9 @@ type Props = {
 const settleFor = 500;
 
 function decidedBy(error: ApiError): string {
-  const { decidedBy: by, decidedAt, approved, message } = error.body;
+  const { decidedBy: by, decidedAt, paymentStatus, message } = error.body;
   if (typeof by === "string" && typeof decidedAt === "string") {
-    return `${by} has already ${approved === false ? "rejected" : "approved"} this payment at ${time(decidedAt)}.`;
+    return `${by} has already ${paymentStatus === "completed" ? "approved" : "rejected"} this payment at ${time(decidedAt)}.`;
   }
   return typeof message === "string" ? message : "Somebody else has already decided this payment.";
 }
@@ -153,7 +153,11 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       <ProofViewer
         proof={info.paymentScreenshot}
         customer={name}
-        caption={sent ? `Sent ${dayTime(sent)}.` : "Not sent yet."}
+        caption={
+          sent
+            ? `Sent ${dayTime(sent)}. ${info.earlierProofs === 0 ? "First picture for this order." : `Picture ${info.earlierProofs + 1} for this order.`}`
+            : "Not sent yet."
+        }
         onSeen={setSeen}
         onExpired={onRenew}
       />

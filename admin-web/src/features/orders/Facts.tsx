@@ -44,13 +44,13 @@ export function Facts({ order, onCopy, warned }: Props) {
             <span>Not given by the customer</span>
           )}
         </dd>
-        {shop?.accountName || shop?.upiId ? (
+        {shop?.bank.accountName || shop?.upi.id ? (
           <>
             <dt className="not-s">Paid to</dt>
             <dd className="not-s">
-              <b>{shop.accountName}</b>
+              <b>{shop.bank.accountName}</b>
               <br />
-              <span className="s">{shop.upiId}</span>
+              <span className="s">{shop.upi.id}</span>
             </dd>
           </>
         ) : null}

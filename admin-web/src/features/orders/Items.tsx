@@ -6,10 +6,6 @@ import { Thumb } from "../../ui/Thumb";
 
 const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };
 
-function pictureOf(item: OrderItem): string | null {
-  return item.image ?? item.product?.images[0]?.url ?? null;
-}
-
 /** Boxes to tick while packing, once the order is on its way through the godown; kept in this browser. */
 export function Items({ order, packing }: { order: Order; packing: boolean }) {
   const key = `packed:${order._id}`;
@@ -63,10 +59,10 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
               ) : null}
               <td>
                 <div className="row">
-                  <Thumb src={pictureOf(item)} />
+                  <Thumb src={item.image?.url} />
                   <span>
                     {item.name}
-                    <small>{kinds[item.type] || item.product?.category?.name}</small>
+                    <small>{kinds[item.type] || item.categoryName}</small>
                   </span>
                 </div>
               </td>
@@ -78,7 +74,7 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
                 </td>
               )}
               <td className={packing ? "r nw not-s" : "r nw"}>
-                <b>{rupees(item.price * item.quantity)}</b>
+                <b>{rupees(item.total)}</b>
               </td>
             </tr>
           ))}

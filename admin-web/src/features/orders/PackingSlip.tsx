@@ -48,7 +48,7 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
       </table>
       <footer>
         <p>
-          {order.items.length} lines, {pieces} pieces{order.complimentaryGifts ? ", with complimentary gifts" : ""}
+          {order.items.length} lines, {pieces} pieces{order.hasGifts ? ", with complimentary gifts" : ""}
         </p>
         <p>
           {order.paymentMethod === "cod" && order.paymentInfo.status !== "completed"

@@ -15,10 +15,10 @@ export function SummaryCard({ order }: { order: Order }) {
       </header>
       <dl className="body kv">
         <dt>Items</dt>
-        <dd>{rupees(subtotal ?? total)}</dd>
+        <dd>{rupees(subtotal)}</dd>
         <dt>Shipping</dt>
-        <dd>{rupees(shipping ?? 0)}</dd>
-        {order.complimentaryGifts ? (
+        <dd>{rupees(shipping)}</dd>
+        {order.hasGifts ? (
           <>
             <dt>Complimentary gifts</dt>
             <dd>Yes</dd>
@@ -83,7 +83,6 @@ export function AddressCard({ order }: { order: Order }) {
           </span>
         ))}
         <Phone number={order.shippingAddress.phoneNumber} />
-        <Phone number={order.shippingAddress.alternatePhone} />
       </address>
     </section>
   );

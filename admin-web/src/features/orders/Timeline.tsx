@@ -15,7 +15,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
           const step = stepOf(event);
           const now = index === events.length - 1 && index > 0;
           return (
-            <li key={`${event.at}${event.type}${index}`} className={now ? undefined : "done"}>
+            <li key={`${event.at}${event.kind}${index}`} className={now ? undefined : "done"}>
               <Icon name={now ? step.icon : "check"} />
               <b>{step.title}</b>
               <time dateTime={event.at}>{dayTime(event.at)}</time>

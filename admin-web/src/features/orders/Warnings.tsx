@@ -19,7 +19,7 @@ export const answers: Record<Warning["kind"], string> = {
 };
 
 function other({ customerName, total, paymentStatus, verifiedBy, verifiedAt }: OtherOrder): string {
-  const decided = verifiedBy && verifiedAt ? ` by ${verifiedBy.name} on ${dayTime(verifiedAt)}` : "";
+  const decided = verifiedBy && verifiedAt ? ` by ${verifiedBy} on ${dayTime(verifiedAt)}` : "";
   return `${customerName}, ${rupees(total)}, ${paymentLabel[paymentStatus]}${decided}.`;
 }
 

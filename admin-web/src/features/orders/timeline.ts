@@ -23,29 +23,30 @@ const glyphOf: Record<OrderStatus, GlyphName> = {
 
 const titles: Record<string, { title: string; icon: GlyphName }> = {
   placed: { title: "Order Placed", icon: "cart" },
-  proof: { title: "Payment proof sent", icon: "eye" },
   proof_submitted: { title: "Payment proof sent", icon: "eye" },
-  approved: { title: "Payment approved", icon: "shield" },
   payment_approved: { title: "Payment approved", icon: "shield" },
-  rejected: { title: "Payment rejected", icon: "stop" },
   payment_rejected: { title: "Payment rejected", icon: "stop" },
-  expired: { title: "Cancelled: no payment came in time", icon: "clock" },
-  revived: { title: "Order revived by a late payment", icon: "load" },
-  payment_received: { title: "Cash received", icon: "rupee" },
+  cash_received: { title: "Cash received", icon: "rupee" },
+  expired: { title: "Cancelled: not paid in time", icon: "clock" },
+  revived: { title: "Revived by a late payment", icon: "load" },
+  tracking_changed: { title: "Carrier or tracking number changed", icon: "truck" },
 };
 
 /** One event as a line of the timeline: what happened, by whom, and from what. */
 export function stepOf(event: OrderEvent): Step {
-  const known = titles[event.type];
-  const by = event.by ? `By ${event.by}` : "";
-  if (known) return { ...known, said: [by, event.note].filter(Boolean).join(": "), at: event.at };
-  const to = event.to;
-  const back = isStatus(event.from) && isStatus(to) && isStepBack(event.from, to) ? "Set back to " : "";
-  const from = event.from ? `from ${label(event.from)}` : "";
+  const { kind, fromStatus: from, toStatus: to, actor, note, at } = event;
+  const by = actor ? `By ${actor}` : "";
+  const moved = from && to && from !== to;
+  const known = titles[kind];
+  if (known) {
+    const title = kind === "payment_approved" && moved ? `${known.title}, order ${label(to)}` : known.title;
+    return { title, icon: known.icon, said: [by, note].filter(Boolean).join(": "), at };
+  }
+  const back = isStatus(from) && isStatus(to) && isStepBack(from, to) ? "Set back to " : "";
   return {
-    title: `${back}${label(to || event.type)}`,
-    said: [[by, from].filter(Boolean).join(", "), event.note].filter(Boolean).join(". "),
-    at: event.at,
+    title: `${back}${label(to || kind)}`,
+    said: [[by, moved ? `from ${label(from)}` : ""].filter(Boolean).join(", "), note].filter(Boolean).join(". "),
+    at,
     icon: isStatus(to) ? glyphOf[to] : "clock",
   };
 }

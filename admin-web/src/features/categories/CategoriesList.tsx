@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { categoriesQuery, deleteCategory } from "../../api/categories";
+import { changed } from "../../api/events";
+import type { Category } from "../../api/types";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pick } from "../../ui/Pick";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { SearchBox } from "../../ui/SearchBox";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { CategoryCard, categoryColumns } from "./columns";
+import { arranged, defaults, sorts, statuses } from "./list";
+
+const idOf = (category: Category) => category._id;
+
+export function CategoriesList() {
+  const client = useQueryClient();
+  const list = useListParams(defaults);
+  const { values: filters } = list;
+  const query = useQuery(categoriesQuery);
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  const [busy, setBusy] = useState(false);
+  const rows = query.data ? arranged(query.data, filters) : undefined;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
+
+  const remove = async () => {
+    if (!doomed) return;
+    setBusy(true);
+    try {
+      await deleteCategory(doomed._id);
+      toastDone("Category deleted successfully", doomed.name);
+      await changed(client, "categories");
+    } catch (error) {
+      toastFailed(error, failed.deleteCategory);
+    } finally {
+      setBusy(false);
+      setDoomed(null);
+    }
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Categories"
+        said={rows ? `${count(rows.length)} ${rows.length === 1 ? "category" : "categories"}` : null}
+      >
+        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+        <Link className="btn main-act" to={paths.newCategory} aria-keyshortcuts="N">
+          <Icon name="plus" />
+          Add Category
+          <Kbd>N</Kbd>
+        </Link>
+      </PageHead>
+      <section className="card">
+        <FilterBar
+          label="Filter categories"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={
+            <SearchBox
+              label="Search categories"
+              placeholder="Name or description"
+              value={filters.search}
+              onSearch={(search) => list.set({ search }, true)}
+            />
+          }
+        >
+          <Pick
+            label="Status"
+            value={filters.status}
+            options={statuses}
+            standard=""
+            onChange={(status) => list.set({ status })}
+          />
+          <Pick
+            label="Sort By"
+            value={filters.sort}
+            options={sorts}
+            standard={defaults.sort}
+            onChange={(sort) => list.set({ sort })}
+          />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.loadCategories} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={8} columns={5} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            icon="grid"
+            title="No categories found"
+            act={
+              list.filtered ? (
+                <Button onClick={list.clear}>Clear filters</Button>
+              ) : (
+                <Link className="btn main-act" to={paths.newCategory}>
+                  Add Category
+                </Link>
+              )
+            }
+          >
+            {list.filtered ? "No category matches these filters." : "Products need one to stand in."}
+          </Empty>
+        ) : (
+          <DataTable
+            label="Categories"
+            rows={rows}
+            idOf={idOf}
+            nameOf={(category) => category.name}
+            columns={categoryColumns(setDoomed)}
+            card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
+            href={(category) => paths.category(category._id)}
+            cursor={cursor}
+          />
+        )}
+      </section>
+      {doomed ? (
+        <ConfirmDialog
+          title="Confirm Delete"
+          act="Delete Category"
+          busy={busy}
+          onKeep={() => setDoomed(null)}
+          onAct={() => void remove()}
+        >
+          <p>
+            Delete <b>{doomed.name}</b>
+            {doomed.subCategories.length > 0 ? ` with ${doomed.subCategories.length} subcategories` : ""}?
+            {doomed.productCount > 0
+              ? ` It still has ${count(doomed.productCount)} products, so the shop will refuse.`
+              : ""}
+          </p>
+          <p>This action cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { changed } from "../../api/events";
+import { deletePack, packsQuery } from "../../api/packs";
+import type { Pack } from "../../api/types";
+import { count } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pick } from "../../ui/Pick";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { PackCard, packColumns } from "./columns";
+import { packPaths, packSaid, type Words } from "./kinds";
+import { arranged, defaults, sorts, statuses } from "./packs";
+
+const idOf = (pack: Pack) => pack._id;
+const refetchAfter = 500;
+
+export function PacksList({ words }: { words: Words }) {
+  const client = useQueryClient();
+  const list = useListParams(defaults);
+  const options = packsQuery(words.kind);
+  const query = useQuery(options);
+  const to = packPaths(words);
+  const said = packSaid(words);
+  const [doomed, setDoomed] = useState<Pack | null>(null);
+  const [busy, setBusy] = useState(false);
+  const rows = query.data ? arranged(query.data, list.values) : undefined;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: to.view, newHref: to.add });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const failed = query.isError;
+  useEffect(() => {
+    if (failed) toastFailed(null, said.loadList);
+  }, [failed, said.loadList]);
+
+  const remove = async () => {
+    if (!doomed) return;
+    setBusy(true);
+    try {
+      await deletePack(words.kind, doomed._id);
+      toastDone(said.deleted, doomed.name);
+      client.setQueryData(options.queryKey, (before) => before?.filter((pack) => pack._id !== doomed._id));
+      timer.current = setTimeout(() => void changed(client, words.kind), refetchAfter);
+    } catch (error) {
+      toastFailed(error, said.remove);
+      void query.refetch();
+    } finally {
+      setBusy(false);
+      setDoomed(null);
+    }
+  };
+
+  return (
+    <>
+      <PageHead title={said.title}>
+        <Button icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+        <Link className="btn main-act" to={to.add} aria-keyshortcuts="N">
+          <Icon name="plus" />
+          Add {words.One}
+          <Kbd>N</Kbd>
+        </Link>
+      </PageHead>
+      <section className="card">
+        <FilterBar label={`Filter ${words.many}`} filtered={list.filtered} onClear={list.clear}>
+          <Pick
+            label="Status"
+            value={list.values.status}
+            options={statuses}
+            standard=""
+            onChange={(status) => list.set({ status })}
+          />
+          <Pick
+            label="Sort By"
+            value={list.values.sort}
+            options={sorts}
+            standard={defaults.sort}
+            onChange={(sort) => list.set({ sort })}
+          />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={said.loadList} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={8} columns={5} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            icon={words.icon}
+            title={said.none}
+            act={
+              list.filtered ? (
+                <Button onClick={list.clear}>Clear filters</Button>
+              ) : (
+                <Link className="btn main-act" to={to.add}>
+                  Add {words.One}
+                </Link>
+              )
+            }
+          >
+            {list.filtered ? `No ${words.one} matches these filters.` : said.first}
+          </Empty>
+        ) : (
+          <DataTable
+            label={words.Many}
+            rows={rows}
+            idOf={idOf}
+            nameOf={(pack) => pack.name}
+            columns={packColumns(words, setDoomed)}
+            card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
+            href={(pack) => to.view(pack._id)}
+            cursor={cursor}
+          />
+        )}
+        {rows && rows.length > 0 ? (
+          <p className="pages dim">
+            Showing {count(rows.length)} {words.many}
+          </p>
+        ) : null}
+      </section>
+      {doomed ? (
+        <ConfirmDialog
+          title="Confirm Delete"
+          act={`Delete ${words.One}`}
+          busy={busy}
+          onKeep={() => setDoomed(null)}
+          onAct={() => void remove()}
+        >
+          <p>
+            Delete <b>{doomed.name}</b> with {doomed.crackers.length} {doomed.crackers.length === 1 ? "item" : "items"}?
+          </p>
+          <p>This action cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PackKind } from "../../api/packs";
+import { paths } from "../../lib/paths";
+import type { GlyphName } from "../../ui/glyphs";
+
+/** Bundles (called funds in the storefront) and gift boxes differ in words and paths alone. */
+export type Words = {
+  kind: PackKind;
+  One: string;
+  one: string;
+  many: string;
+  Many: string;
+  path: string;
+  icon: GlyphName;
+};
+
+export const bundleWords: Words = {
+  kind: "bundles",
+  One: "Bundle",
+  one: "bundle",
+  many: "bundles",
+  Many: "Bundles",
+  path: paths.bundles,
+  icon: "layers",
+};
+
+export const giftBoxWords: Words = {
+  kind: "giftboxes",
+  One: "Gift Box",
+  one: "gift box",
+  many: "gift boxes",
+  Many: "Gift Boxes",
+  path: paths.giftBoxes,
+  icon: "gift",
+};
+
+export const packPaths = (words: Words) => ({
+  list: words.path,
+  add: `${words.path}/add`,
+  edit: (id: string) => `${words.path}/edit/${id}`,
+  view: (id: string) => `${words.path}/view/${id}`,
+});
+
+export const packSaid = ({ One, one, many }: Words) => ({
+  loadList: `Failed to load ${many}`,
+  remove: `Failed to delete ${one}`,
+  loadData: `Failed to load ${one} data`,
+  loadBanner: `Error fetching ${one} data`,
+  loadDetails: `Failed to load ${one} details`,
+  missing: `${one === "bundle" ? "Bundle" : "Gift box"} not found`,
+  save: `Error saving ${one}`,
+  created: `${one === "bundle" ? "Bundle" : "Gift box"} created successfully!`,
+  updated: `${one === "bundle" ? "Bundle" : "Gift box"} updated successfully!`,
+  deleted: `${one === "bundle" ? "Bundle" : "Gift box"} deleted successfully!`,
+  title: `${One} Management`,
+  none: `No ${many} found`,
+  first: `Create your first ${one} to get started`,
+});

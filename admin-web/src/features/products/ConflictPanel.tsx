@@ -1,0 +1,113 @@
+import { useState } from "react";
+import type { Category } from "../../api/types";
+import { time } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { type Clash, clashesOf, merged, type Side } from "./conflict";
+import { fieldLabels, type ProductForm, toValues } from "./form";
+
+type Props = {
+  base: ProductForm;
+  mine: ProductForm;
+  theirs: ProductForm;
+  by: string;
+  at: string;
+  categories: Category[];
+  busy: boolean;
+  onSave: (form: ProductForm) => void;
+};
+
+function show(form: ProductForm, key: keyof ProductForm, categories: Category[]): string {
+  const values = toValues(form);
+  if (key === "price") return rupees(values.price);
+  if (key === "discount") return `${values.discount}%`;
+  if (key === "weight") return `${values.weight} g`;
+  if (key === "category") return categories.find(({ _id }) => _id === form.category)?.name ?? form.category;
+  if (key === "subCategories") {
+    const names = new Map(categories.flatMap(({ subCategories }) => subCategories.map(({ _id, name }) => [_id, name])));
+    return form.subCategories.map((id) => names.get(id) ?? id).join(", ");
+  }
+  const value = form[key];
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value);
+}
+
+/** Somebody saved this product meanwhile: both versions side by side, a choice each, and nothing is lost. */
+export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, onSave }: Props) {
+  const [clashes, setClashes] = useState<Clash[]>(() => clashesOf(base, mine, theirs));
+  const name = by.split(" ")[0] || "the other";
+  const open = clashes.filter(({ choice }) => choice === null).length;
+  const same = Object.keys(fieldLabels).length - clashes.length;
+  const choose = (key: Clash["key"], choice: Side) =>
+    setClashes((all) => all.map((clash) => (clash.key === key ? { ...clash, choice } : clash)));
+  const all = (choice: Side) => setClashes((before) => before.map((clash) => ({ ...clash, choice })));
+
+  const option = (clash: Clash, side: Side) => {
+    const form = side === "mine" ? mine : theirs;
+    const touched = side === "mine" ? clash.mineChanged : clash.theirsChanged;
+    return (
+      <label className={clash.choice === side ? "on" : undefined}>
+        <input
+          type="radio"
+          name={`clash-${clash.key}`}
+          checked={clash.choice === side}
+          onChange={() => choose(clash.key, side)}
+        />
+        <span>
+          {show(form, clash.key, categories)}
+          {touched ? null : <span className="dim"> (not changed by {side === "mine" ? "you" : name})</span>}
+        </span>
+      </label>
+    );
+  };
+
+  return (
+    <section className="card clash" role="alert">
+      <header>
+        <Icon name="warn" />
+        <div>
+          <h2>{by || "Somebody else"} saved this product while you were editing</h2>
+          <span className="dim s">{at ? `At ${time(at)}. ` : ""}Nothing of yours is lost.</span>
+        </div>
+      </header>
+      {clashes.length === 0 ? (
+        <p className="body s">Both versions say the same. Save to go on.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>Field</th>
+              <th>Yours</th>
+              <th>Saved by {name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {clashes.map((clash) => (
+              <tr key={clash.key}>
+                <td>
+                  <b>{fieldLabels[clash.key]}</b>
+                  <br />
+                  {clash.key === "description" ? null : (
+                    <span className="xs dim">was {show(base, clash.key, categories)}</span>
+                  )}
+                </td>
+                <td data-l="Yours">{option(clash, "mine")}</td>
+                <td data-l={`Saved by ${name}`}>{option(clash, "theirs")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="body row wrap clash-acts">
+        <Button kind="main" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, clashes))}>
+          Save the chosen values
+        </Button>
+        <Button onClick={() => all("mine")}>Take all of mine</Button>
+        <Button onClick={() => all("theirs")}>Take all of {name}'s</Button>
+        <span className="grow" />
+        <span className="dim s">{open > 0 ? `${open} still to choose` : `${same} other fields are the same`}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,200 @@
+import { useForm } from "@mantine/form";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import type { Category, Product } from "../../api/types";
+import { originalPrice, parseAmount, rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { ActiveBadge } from "../../ui/badges";
+import { ErrorSummary } from "../../ui/ErrorSummary";
+import { AreaField, PickField, TextField, TickField } from "../../ui/Field";
+import { LeaveGuard } from "../../ui/LeaveGuard";
+import { Note } from "../../ui/Note";
+import { PageHead } from "../../ui/PageHead";
+import { SaveBar } from "../../ui/SaveBar";
+import { useRedirect } from "../../ui/useRedirect";
+import { ConflictPanel } from "./ConflictPanel";
+import { changedFields, emptyProduct, fieldLabels, type ProductForm, productErrors, units } from "./form";
+import { PictureField } from "./PictureField";
+import { keptIds } from "./pictures";
+import { SubCategories } from "./SubCategories";
+import { useProductSave } from "./useProductSave";
+
+const idOf = (key: string) => `product-${key}`;
+
+export function ProductEditor({ product, categories }: { product: Product | null; categories: Category[] }) {
+  const navigate = useNavigate();
+  const list = `${paths.products}?refresh=1`;
+  const { leaving, leave } = useRedirect(list);
+  const [attempt, setAttempt] = useState(0);
+  const { known, tiles, setTiles, busy, error, fields, stale, save, retry, stop } = useProductSave(product, leave);
+  const form = useForm<ProductForm>({
+    initialValues: known?.base ?? emptyProduct,
+    validate: (values) => (attempt > 0 ? productErrors(values) : {}),
+    validateInputOnChange: attempt > 0,
+  });
+  const { values } = form;
+  const changes = changedFields(known?.base ?? emptyProduct, values).map((key) => fieldLabels[key]);
+  const order = keptIds(tiles).join() !== (product?.images ?? []).map((image) => image._id).join() && !leaving;
+  if (tiles.some((tile) => tile.kind === "file") || order) changes.push("Pictures");
+  const dirty = changes.length > 0 && !leaving;
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy || leaving || stale) return;
+    const errors = productErrors(values);
+    form.setErrors(errors);
+    setAttempt((count) => count + 1);
+    if (Object.keys(errors).length === 0) void save(values);
+  };
+  const keep = (next: ProductForm) => {
+    form.setValues(next);
+    void save(next);
+  };
+
+  const shown = Object.entries(form.errors).map(([key, message]) => ({ id: idOf(key), message: String(message) }));
+  const refused = fields.map(({ field, message }) => ({ id: idOf(field), message }));
+  const category = categories.find(({ _id }) => _id === values.category);
+  const price = parseAmount(values.price);
+  const discount = parseAmount(values.discount) ?? 0;
+  const field = (key: keyof ProductForm) => {
+    const { error: mine, ...props } = form.getInputProps(key);
+    return { id: idOf(key), ...props, error: mine ?? fields.find((each) => each.field === key)?.message };
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="editor">
+      <PageHead
+        title={product ? "Edit product" : "Add product"}
+        back={{ to: paths.products, label: "Back to products" }}
+        badges={<ActiveBadge active={values.isActive} />}
+      />
+      <LeaveGuard dirty={dirty} what={values.name || "this product"} changes={changes} />
+      {leaving ? (
+        <Note tone="good" icon="check" alert>
+          <b>Saved.</b> Back to the list in 3 seconds. <Link to={list}>Go now</Link>
+        </Note>
+      ) : null}
+      {shown.length > 0 || error ? (
+        <ErrorSummary
+          title={shown.length > 0 ? "Please fix the form errors" : error}
+          errors={shown.length > 0 ? shown : refused}
+          attempt={shown.length > 0 || refused.length > 0 ? attempt : 0}
+        />
+      ) : null}
+      {stale && known ? (
+        <ConflictPanel
+          key={stale.at}
+          base={known.base}
+          mine={values}
+          theirs={stale.theirs}
+          by={stale.by}
+          at={stale.at}
+          categories={categories}
+          busy={busy}
+          onSave={keep}
+        />
+      ) : null}
+      <div className="two aside">
+        <div className="col">
+          <section className="card">
+            <header>
+              <h2>Basics</h2>
+            </header>
+            <div className="body form">
+              <TextField label="Product name" maxLength={160} {...field("name")} />
+              <AreaField label="Description" rows={4} maxLength={10000} {...field("description")} />
+              <PickField
+                span="w3"
+                label="Category"
+                options={categories.map(({ _id, name, isActive }) => ({
+                  value: _id,
+                  label: isActive ? name : `${name} (inactive)`,
+                }))}
+                {...field("category")}
+                value={values.category}
+                onChange={(next: string) => {
+                  form.setFieldValue("category", next);
+                  // Subcategories belong to their category: another one starts anew.
+                  if (next !== values.category) form.setFieldValue("subCategories", []);
+                }}
+              />
+              <SubCategories
+                id={idOf("subCategories")}
+                options={category?.subCategories ?? []}
+                chosen={values.subCategories}
+                error={form.errors.subCategories ?? fields.find((each) => each.field === "subCategories")?.message}
+                onChange={(next) => form.setFieldValue("subCategories", next)}
+                empty={category ? "This category has none yet" : "Choose a category first"}
+              />
+            </div>
+          </section>
+          <PictureField tiles={tiles} onChange={setTiles} onRetry={(key) => void retry(key, values)} onStop={stop} />
+        </div>
+        <div className="col">
+          <section className="card">
+            <header>
+              <h2>Price and stock</h2>
+            </header>
+            <div className="body form">
+              <TextField span="w3 keep" label="Price" before="₹" inputMode="decimal" {...field("price")} />
+              <TextField span="w3 keep" label="Discount" after="%" inputMode="decimal" {...field("discount")} />
+              {price ? (
+                <p className="xs dim">
+                  Customers see {rupees(price)}
+                  {discount > 0 && discount < 100
+                    ? `, before ${rupees(originalPrice(price, discount))}, ${discount}% off`
+                    : ""}
+                  .
+                </p>
+              ) : null}
+              <TextField span="w3 keep" label="Stock" inputMode="numeric" {...field("stock")} />
+              <PickField
+                span="w3 keep"
+                label="Unit"
+                options={units.map((unit) => ({ value: unit, label: unit }))}
+                {...field("unit")}
+                value={values.unit}
+              />
+              <TextField span="w3 keep" label="Weight" after="g" inputMode="numeric" {...field("weight")} />
+            </div>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Visibility</h2>
+            </header>
+            <div className="body col tight">
+              <TickField
+                label="Active"
+                hint="Shown to customers"
+                {...form.getInputProps("isActive", { type: "checkbox" })}
+              />
+              <TickField
+                label="Featured"
+                hint="On the home page"
+                {...form.getInputProps("isFeatured", { type: "checkbox" })}
+              />
+            </div>
+          </section>
+        </div>
+      </div>
+      <SaveBar
+        said={
+          stale ? (
+            <b>Choose above which values to keep</b>
+          ) : dirty ? (
+            "Unsaved changes"
+          ) : leaving ? (
+            "Saved"
+          ) : (
+            "No changes"
+          )
+        }
+        save={product ? "Update Product" : "Create Product"}
+        busy={busy}
+        locked={leaving || stale !== null}
+        onSave={submit}
+        onCancel={() => navigate(product ? paths.product(product._id) : paths.products)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { changed } from "../../api/events";
+import { deleteProduct } from "../../api/products";
+import type { Category, Product } from "../../api/types";
+import { fullDay, fullTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { count, rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { ActiveBadge, StockBadge } from "../../ui/badges";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { Icon } from "../../ui/Icon";
+import { PageHead } from "../../ui/PageHead";
+import { Thumb } from "../../ui/Thumb";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { discountText } from "./columns";
+
+const recentReviews = 5;
+
+export function ProductView({ product, categories }: { product: Product; categories: Category[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const names = new Map(categories.flatMap(({ subCategories }) => subCategories.map(({ _id, name }) => [_id, name])));
+  const reviews = product.reviews ?? [];
+  const specifications = Object.entries(product.specifications ?? {});
+
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await deleteProduct(product._id);
+      toastDone("Product deleted successfully", product.name);
+      navigate(`${paths.products}?refresh=1`, { replace: true });
+      await changed(client, "products");
+    } catch (error) {
+      toastFailed(error, failed.deleteProduct);
+      setBusy(false);
+      setAsking(false);
+    }
+  };
+
+  return (
+    <>
+      <PageHead
+        title={product.name}
+        back={{ to: paths.products, label: "Back to products" }}
+        badges={
+          <>
+            <ActiveBadge active={product.isActive} />
+            <StockBadge stock={product.stock} />
+          </>
+        }
+      >
+        <Button kind="bad-line" icon="bin" onClick={() => setAsking(true)}>
+          Delete
+        </Button>
+        <Link className="btn main-act" to={paths.editProduct(product._id)}>
+          <Icon name="edit" />
+          Edit Product
+        </Link>
+      </PageHead>
+      <div className="two">
+        <div className="col">
+          <section className="card">
+            <header>
+              <h2>Pictures</h2>
+              <span className="dim s">{count(product.images.length)}</span>
+            </header>
+            <div className="body">
+              {product.images.length === 0 ? (
+                <p className="s dim">No picture yet. Customers see a placeholder.</p>
+              ) : null}
+              <ul className="pics">
+                {product.images.map((image, index) => (
+                  <li className="pic" key={image._id}>
+                    <Thumb large src={image.url} alt={`${product.name}, picture ${index + 1}`} />
+                    {index === 0 ? <span className="main-tag">Main</span> : null}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Description</h2>
+            </header>
+            <p className="body prose">{product.description}</p>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Recent reviews</h2>
+              <span className="dim s">
+                {product.ratings && product.ratings.count > 0
+                  ? `${product.ratings.average.toFixed(1)} of 5, ${count(product.ratings.count)} in all`
+                  : null}
+              </span>
+            </header>
+            {reviews.length === 0 ? (
+              <p className="body s dim">No reviews yet.</p>
+            ) : (
+              <ul className="reviews">
+                {reviews.slice(0, recentReviews).map((review) => (
+                  <li key={review._id}>
+                    <b>{review.user?.name ?? "A customer"}</b>
+                    <span className="s">{review.rating} of 5</span>
+                    <time className="dim xs" dateTime={review.createdAt}>
+                      {fullDay(review.createdAt)}
+                    </time>
+                    <p className="s">{review.comment}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        <div className="col">
+          <section className="card">
+            <header>
+              <h2>Price and stock</h2>
+            </header>
+            <dl className="body kv">
+              <dt>Price</dt>
+              <dd>
+                <b>{rupees(product.price)}</b>
+              </dd>
+              {product.discount > 0 ? (
+                <>
+                  <dt>Discount</dt>
+                  <dd>{discountText(product)}</dd>
+                </>
+              ) : null}
+              <dt>Stock</dt>
+              <dd>{count(product.stock)}</dd>
+              <dt>Unit</dt>
+              <dd>{product.unit}</dd>
+              <dt>Weight</dt>
+              <dd>{count(product.weight)} g</dd>
+            </dl>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Where it stands</h2>
+            </header>
+            <dl className="body kv">
+              <dt>Category</dt>
+              <dd>
+                {product.category ? (
+                  <Link to={paths.category(product.category._id)}>{product.category.name}</Link>
+                ) : (
+                  "None"
+                )}
+              </dd>
+              <dt>Subcategories</dt>
+              <dd>
+                {product.subCategories
+                  .map((id) => names.get(id) ?? "")
+                  .filter(Boolean)
+                  .join(", ") || "None"}
+              </dd>
+              <dt>Featured</dt>
+              <dd>{product.isFeatured ? "Yes" : "No"}</dd>
+              <dt>Created</dt>
+              <dd>{fullTime(product.createdAt)}</dd>
+              <dt>Updated</dt>
+              <dd>{fullTime(product.updatedAt)}</dd>
+            </dl>
+          </section>
+          {specifications.length > 0 ? (
+            <section className="card">
+              <header>
+                <h2>Specifications</h2>
+              </header>
+              <dl className="body kv">
+                {specifications.map(([name, value]) => (
+                  <div className="pair" key={name}>
+                    <dt>{name}</dt>
+                    <dd>{String(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
+        </div>
+      </div>
+      {asking ? (
+        <ConfirmDialog
+          title="Confirm Delete"
+          act="Delete Product"
+          busy={busy}
+          onKeep={() => setAsking(false)}
+          onAct={() => void remove()}
+        >
+          <p>
+            Delete <b>{product.name}</b>? Orders that hold it keep its name, price and picture.
+          </p>
+          <p>This action cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

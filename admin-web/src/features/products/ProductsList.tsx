@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { categoriesQuery } from "../../api/categories";
+import { changed } from "../../api/events";
+import { deleteProduct, productsQuery } from "../../api/products";
+import type { Product } from "../../api/types";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { Pick } from "../../ui/Pick";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { SearchBox } from "../../ui/SearchBox";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { useSteadyRows } from "../../ui/useSteadyRows";
+import { ProductCard, productColumns } from "./columns";
+
+const defaults = { search: "", category: "", status: "", sort: "createdAt-desc" };
+const limits = [10, 25, 50, 100];
+const stocks = [
+  { value: "", label: "All Stock" },
+  { value: "in-stock", label: "In Stock" },
+  { value: "low-stock", label: "Low Stock" },
+  { value: "out-of-stock", label: "Out of Stock" },
+];
+const sorts = [
+  { value: "createdAt-desc", label: "Newest First" },
+  { value: "createdAt-asc", label: "Oldest First" },
+  { value: "name-asc", label: "Name A-Z" },
+  { value: "name-desc", label: "Name Z-A" },
+  { value: "price-desc", label: "Price High-Low" },
+  { value: "price-asc", label: "Price Low-High" },
+  { value: "stock-desc", label: "Stock High-Low" },
+  { value: "stock-asc", label: "Stock Low-High" },
+];
+
+const idOf = (product: Product) => product._id;
+
+export function ProductsList() {
+  const client = useQueryClient();
+  const list = useListParams(defaults, limits);
+  const { values: filters, page, limit } = list;
+  const [params, setParams] = useSearchParams();
+  const [sortBy = "", sortOrder = ""] = filters.sort.split("-");
+  const { search, category, status } = filters;
+  const query = useQuery(productsQuery({ search, category, status, sortBy, sortOrder }, page, limit));
+  const categories = useQuery(categoriesQuery).data;
+  const [doomed, setDoomed] = useState<Product | null>(null);
+  const [busy, setBusy] = useState(false);
+  const data = query.data;
+  const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, `${JSON.stringify(filters)}${page}/${limit}`);
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
+  const columns = useMemo(() => productColumns(setDoomed), []);
+
+  // A way in may ask for a fresh list; the wish is taken out of the address once it is granted.
+  const wished = params.has("refresh");
+  useEffect(() => {
+    if (!wished) return;
+    void client.invalidateQueries({ queryKey: ["products"] });
+    setParams(
+      (before) => {
+        before.delete("refresh");
+        return before;
+      },
+      { replace: true },
+    );
+  }, [wished, client, setParams]);
+
+  const remove = async () => {
+    if (!doomed) return;
+    setBusy(true);
+    try {
+      await deleteProduct(doomed._id);
+      toastDone("Product deleted successfully", doomed.name);
+      setDoomed(null);
+      await changed(client, "products");
+    } catch (error) {
+      toastFailed(error, failed.deleteProduct);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const options = [
+    { value: "", label: "All categories" },
+    ...(categories ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  return (
+    <>
+      <PageHead
+        title="Products"
+        said={data ? `${count(data.total)} ${data.total === 1 ? "product" : "products"}` : null}
+      >
+        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+        <Link className="btn main-act" to={paths.newProduct} aria-keyshortcuts="N">
+          <Icon name="plus" />
+          Add Product
+          <Kbd>N</Kbd>
+        </Link>
+      </PageHead>
+      <section className="card">
+        <FilterBar
+          label="Filter products"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={
+            <SearchBox
+              label="Search products"
+              placeholder="Name, tag or category"
+              value={search}
+              onSearch={(value) => list.set({ search: value }, true)}
+            />
+          }
+        >
+          <Pick
+            label="Category"
+            value={category}
+            options={options}
+            standard=""
+            onChange={(value) => list.set({ category: value })}
+          />
+          <Pick
+            label="Stock"
+            value={status}
+            options={stocks}
+            standard=""
+            onChange={(value) => list.set({ status: value })}
+          />
+          <Pick
+            label="Sort By"
+            value={filters.sort}
+            options={sorts}
+            standard={defaults.sort}
+            onChange={(value) => list.set({ sort: value })}
+          />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {fresh > 0 ? (
+          <button type="button" className="fresh" onClick={showFresh}>
+            {fresh} new {fresh === 1 ? "product" : "products"}
+          </button>
+        ) : null}
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.loadProducts} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={10} columns={6} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            icon="box"
+            title="No products found"
+            act={
+              list.filtered ? (
+                <Button onClick={list.clear}>Clear filters</Button>
+              ) : (
+                <Link className="btn main-act" to={paths.newProduct}>
+                  Add Product
+                </Link>
+              )
+            }
+          >
+            {list.filtered ? "No product matches these filters." : "Add the first one; customers see it at once."}
+          </Empty>
+        ) : (
+          <DataTable
+            label="Products"
+            rows={rows}
+            idOf={idOf}
+            nameOf={(product) => product.name}
+            columns={columns}
+            card={(product) => <ProductCard product={product} onDelete={setDoomed} />}
+            href={(product) => paths.product(product._id)}
+            cursor={cursor}
+          />
+        )}
+        {data && data.total > 0 ? (
+          <Pager
+            page={page}
+            totalPages={data.totalPages}
+            total={data.total}
+            limit={limit}
+            shown={rows?.length ?? 0}
+            onPage={list.setPage}
+            limits={limits}
+            onLimit={list.setLimit}
+          />
+        ) : null}
+      </section>
+      {doomed ? (
+        <ConfirmDialog
+          title="Confirm Delete"
+          act="Delete Product"
+          busy={busy}
+          onKeep={() => setDoomed(null)}
+          onAct={() => void remove()}
+        >
+          <p>
+            Delete <b>{doomed.name}</b>? Orders that hold it keep its name, price and picture.
+          </p>
+          <p>This action cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { adminDetailsQuery, adminsQuery, deleteAdmin } from "../../api/admins";
+import { changed } from "../../api/events";
+import { useSession } from "../../api/session";
+import type { Admin } from "../../api/types";
+import { fullDay } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { phone } from "../../lib/order";
+import { Button } from "../../ui/Button";
+import { RoleBadge } from "../../ui/badges";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { toastDone, toastFailed } from "../../ui/toast";
+
+const idOf = (admin: Admin) => admin._id;
+
+/** Everybody on the staff. Deleting is offered on rows that are no super admin's, and not in the Details view. */
+export function AdminsList({ details = false }: { details?: boolean }) {
+  const client = useQueryClient();
+  const query = useQuery(details ? adminDetailsQuery : adminsQuery);
+  const { admin: me } = useSession();
+  const [doomed, setDoomed] = useState<Admin | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const remove = async () => {
+    if (!doomed) return;
+    setBusy(true);
+    try {
+      await deleteAdmin(doomed._id);
+      toastDone("Admin deleted successfully", doomed.name);
+      await changed(client, "admins");
+    } catch (error) {
+      toastFailed(error, failed.deleteAdmin);
+    } finally {
+      setBusy(false);
+      setDoomed(null);
+    }
+  };
+
+  const removable = (admin: Admin) => !details && admin.role !== "super_admin" && admin._id !== me?._id;
+  const bin = (admin: Admin) =>
+    removable(admin) ? (
+      <Button
+        size="small"
+        kind="bare"
+        icon="bin"
+        aria-label={`Delete ${admin.name}`}
+        onClick={() => setDoomed(admin)}
+      />
+    ) : null;
+  const columns: Column<Admin>[] = [
+    {
+      key: "name",
+      head: "Name",
+      cell: (admin) => (
+        <>
+          <b>{admin.name}</b>
+          <small>{admin.email}</small>
+        </>
+      ),
+    },
+    { key: "phone", head: "Phone", className: "nw", cell: (admin) => phone(admin.phone) },
+    { key: "role", head: "Role", cell: (admin) => <RoleBadge role={admin.role} /> },
+    { key: "created", head: "Created", right: true, className: "nw dim", cell: (admin) => fullDay(admin.createdAt) },
+    ...(details ? [] : [{ key: "acts", head: "Actions", right: true, cell: bin }]),
+  ];
+  return (
+    <section className="card">
+      <header>
+        <h2>{details ? "All admins" : "Admins"}</h2>
+      </header>
+      {!query.data ? (
+        query.error ? (
+          <Failed error={query.error} words={failed.fetchAdmins} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton rows={3} columns={4} />
+        )
+      ) : query.data.length === 0 ? (
+        <Empty icon="users" title="No admins found" />
+      ) : (
+        <DataTable
+          label="Admins"
+          rows={query.data}
+          idOf={idOf}
+          nameOf={(admin) => admin.name}
+          columns={columns}
+          card={(admin) => (
+            <>
+              <div className="line top">
+                <span>
+                  <b>{admin.name}</b>
+                  <small>{admin.email}</small>
+                </span>
+                <RoleBadge role={admin.role} />
+              </div>
+              <div className="line">
+                <span>{phone(admin.phone)}</span>
+                {bin(admin) ?? <small>{fullDay(admin.createdAt)}</small>}
+              </div>
+            </>
+          )}
+        />
+      )}
+      {doomed ? (
+        <ConfirmDialog
+          title="Confirm Delete"
+          act="Delete Admin"
+          busy={busy}
+          onKeep={() => setDoomed(null)}
+          onAct={() => void remove()}
+        >
+          <p>
+            <b>{doomed.name}</b>, {doomed.email}
+          </p>
+          <p>Are you sure you want to delete this admin? This action cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { shopSettings } from "../../testing/data";
+import { changesMoney, shopChanges, shopErrors, told, toShopForm } from "./shop";
+
+const form = toShopForm(shopSettings);
+
+describe("shop settings", () => {
+  it("sends only what changed", () => {
+    expect(shopChanges(shopSettings, form)).toEqual({});
+    expect(shopChanges(shopSettings, { ...form, minimumOrder: "500", codEnabled: true })).toEqual({
+      minimumOrder: 500,
+      codEnabled: true,
+    });
+    expect(shopChanges({ ...shopSettings, minimumOrder: 500 }, { ...form, minimumOrder: "" })).toEqual({
+      minimumOrder: null,
+    });
+  });
+
+  it("knows when money would go elsewhere", () => {
+    expect(changesMoney(shopChanges(shopSettings, { ...form, upiId: "other@bank" }))).toBe(true);
+    expect(changesMoney(shopChanges(shopSettings, { ...form, tagline: "New" }))).toBe(false);
+  });
+
+  it("asks for a new account number twice", () => {
+    expect(shopErrors({ ...form, accountNumber: "123456789" }, shopSettings)).toEqual({
+      accountAgain: "The two account numbers differ",
+    });
+    expect(shopErrors({ ...form, accountNumber: "123456789", accountAgain: "123456789" }, shopSettings)).toEqual({});
+  });
+
+  it.each([
+    [{ ifsc: "hdfc1" }, "ifsc"],
+    [{ upiId: "nobank" }, "upiId"],
+    [{ name: " " }, "name"],
+    [{ giftThreshold: "lots" }, "giftThreshold"],
+    [{ holdingMinutes: "2" }, "holdingMinutes"],
+    [{ promotionPercent: "120" }, "promotionPercent"],
+    [{ orderPrefix: "fc" }, "orderPrefix"],
+  ])("refuses %j", (patch, key) => expect(Object.keys(shopErrors({ ...form, ...patch }, shopSettings))).toEqual([key]));
+
+  it("tells values as people read them", () => {
+    expect(told("minimumOrder", null)).toBe("Off");
+    expect(told("giftThreshold", 3000)).toBe("₹3,000.00");
+    expect(told("codEnabled", true)).toBe("Yes");
+  });
+});

@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import type { User } from "../../api/types";
+import { userStatsQuery, usersQuery } from "../../api/users";
+import { fullDay } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { phone } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { Pick } from "../../ui/Pick";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { SearchBox } from "../../ui/SearchBox";
+import { StatCards } from "../../ui/StatCard";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { useSteadyRows } from "../../ui/useSteadyRows";
+
+const defaults = { search: "", status: "" };
+const limits = [10, 25, 50];
+const statuses = [
+  { value: "", label: "All Status" },
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+];
+
+const idOf = (user: User) => user._id;
+const ordersOf = (user: User) => `${paths.orders}?search=${encodeURIComponent(user.email)}`;
+const cityOf = (user: User) => user.addresses[0]?.city ?? "";
+
+function Name({ user, cover = false }: { user: User; cover?: boolean }) {
+  return (
+    <Link className={cover ? "no cover" : "no"} to={ordersOf(user)} title="Orders of this customer">
+      {user.name || user.email}
+    </Link>
+  );
+}
+
+const columns: Column<User>[] = [
+  {
+    key: "customer",
+    head: "Customer",
+    cell: (user) => (
+      <>
+        <Name user={user} />
+        <small>{user.email}</small>
+      </>
+    ),
+  },
+  { key: "phone", head: "Phone", className: "nw", cell: (user) => phone(user.phoneNumber) },
+  {
+    key: "city",
+    head: "Address",
+    cell: (user) => (
+      <>
+        {cityOf(user)}
+        <small>{[user.addresses[0]?.street, user.addresses[0]?.pincode].filter(Boolean).join(", ")}</small>
+      </>
+    ),
+  },
+  { key: "orders", head: "Orders", right: true, cell: (user) => <b>{count(user.orderCount)}</b> },
+  {
+    key: "seen",
+    head: "Last sign-in",
+    right: true,
+    className: "nw",
+    cell: (user) => (user.lastLogin ? fullDay(user.lastLogin) : "Never"),
+  },
+  { key: "joined", head: "Joined", right: true, className: "nw dim", cell: (user) => fullDay(user.createdAt) },
+];
+
+function UserCard({ user }: { user: User }) {
+  return (
+    <>
+      <div className="line top">
+        <span>
+          <Name user={user} cover />
+          <small>{user.email}</small>
+        </span>
+      </div>
+      <div className="line">
+        <span>{phone(user.phoneNumber)}</span>
+        <span>{cityOf(user)}</span>
+      </div>
+      <div className="line">
+        <span>
+          <small>Orders</small> <b>{count(user.orderCount)}</b>
+        </span>
+        <small>{fullDay(user.createdAt)}</small>
+      </div>
+    </>
+  );
+}
+
+export function UsersList() {
+  const list = useListParams(defaults, limits);
+  const { values: filters, page, limit } = list;
+  const query = useQuery(usersQuery(filters, page, limit));
+  const stats = useQuery(userStatsQuery).data;
+  const data = query.data;
+  const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, `${JSON.stringify(filters)}${page}/${limit}`);
+  const cursor = useRowKeys({
+    ids: rows?.map(idOf) ?? [],
+    href: (id) => {
+      const user = rows?.find((each) => each._id === id);
+      return user ? ordersOf(user) : paths.orders;
+    },
+  });
+  return (
+    <>
+      <PageHead title="Users Management">
+        <Button icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      </PageHead>
+      <div className="gap">
+        <StatCards
+          stats={[
+            { label: "Total", value: count(stats?.total ?? 0) },
+            { label: "Active, last 30 days", value: count(stats?.active ?? 0) },
+            { label: "New this month", value: count(stats?.newThisMonth ?? 0) },
+            { label: "With orders", value: count(stats?.withOrders ?? 0) },
+          ]}
+        />
+      </div>
+      <section className="card">
+        <FilterBar
+          label="Filter users"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={
+            <SearchBox
+              label="Search users"
+              placeholder="Name, e-mail or phone"
+              value={filters.search}
+              onSearch={(search) => list.set({ search }, true)}
+            />
+          }
+        >
+          <Pick
+            label="Status"
+            value={filters.status}
+            options={statuses}
+            standard=""
+            onChange={(status) => list.set({ status })}
+          />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {fresh > 0 ? (
+          <button type="button" className="fresh" onClick={showFresh}>
+            {fresh} new {fresh === 1 ? "user" : "users"}
+          </button>
+        ) : null}
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.fetchUsers} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={10} columns={5} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty
+            icon="users"
+            title="No Users Found"
+            act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
+          >
+            {list.filtered ? "No customer matches these filters." : "Customers appear here after their first sign-in."}
+          </Empty>
+        ) : (
+          <DataTable
+            label="Users"
+            rows={rows}
+            idOf={idOf}
+            nameOf={(user) => user.name || user.email}
+            columns={columns}
+            card={(user) => <UserCard user={user} />}
+            href={ordersOf}
+            cursor={cursor}
+          />
+        )}
+        {data && data.total > 0 ? (
+          <Pager
+            page={page}
+            totalPages={data.totalPages}
+            total={data.total}
+            limit={limit}
+            shown={rows?.length ?? 0}
+            onPage={list.setPage}
+            limits={limits}
+            onLimit={list.setLimit}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}

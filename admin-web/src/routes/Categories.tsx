@@ -1,0 +1,5 @@
+import { CategoriesList } from "../features/categories/CategoriesList";
+
+export function Component() {
+  return <CategoriesList />;
+}

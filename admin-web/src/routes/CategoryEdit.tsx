@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { categoryQuery } from "../api/categories";
+import { CategoryEditor } from "../features/categories/CategoryEditor";
+import { failed } from "../lib/messages";
+import { paths } from "../lib/paths";
+import { Loaded } from "../ui/Loaded";
+
+export function Component() {
+  const { id = "" } = useParams();
+  const category = useQuery({ ...categoryQuery(id), staleTime: 0, gcTime: 0 });
+  return (
+    <Loaded
+      query={category}
+      words={failed.loadCategory}
+      missing="Category not found"
+      back={{ to: paths.categories, label: "Back to Categories" }}
+    >
+      {(one) => <CategoryEditor key={one._id} category={one} />}
+    </Loaded>
+  );
+}

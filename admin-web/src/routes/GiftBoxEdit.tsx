@@ -1,0 +1,6 @@
+import { giftBoxWords } from "../features/packs/kinds";
+import { PackEdit } from "../features/packs/PackScreens";
+
+export function Component() {
+  return <PackEdit words={giftBoxWords} />;
+}

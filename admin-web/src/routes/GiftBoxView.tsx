@@ -1,0 +1,6 @@
+import { giftBoxWords } from "../features/packs/kinds";
+import { PackDetail } from "../features/packs/PackScreens";
+
+export function Component() {
+  return <PackDetail words={giftBoxWords} />;
+}

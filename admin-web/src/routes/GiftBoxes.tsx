@@ -1,0 +1,6 @@
+import { giftBoxWords } from "../features/packs/kinds";
+import { PacksList } from "../features/packs/PacksList";
+
+export function Component() {
+  return <PacksList words={giftBoxWords} />;
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { categoriesQuery } from "../api/categories";
+import { productQuery } from "../api/products";
+import { ProductView } from "../features/products/ProductView";
+import { failed } from "../lib/messages";
+import { paths } from "../lib/paths";
+import { Loaded } from "../ui/Loaded";
+
+export function Component() {
+  const { productId = "" } = useParams();
+  const product = useQuery(productQuery(productId));
+  const categories = useQuery(categoriesQuery).data;
+  return (
+    <Loaded
+      query={product}
+      words={failed.fetchProduct}
+      missing="Product not found"
+      back={{ to: paths.products, label: "Back to Products" }}
+    >
+      {(one) => <ProductView product={one} categories={categories ?? []} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router-dom";
+import { categoriesQuery } from "../api/categories";
+import { productQuery } from "../api/products";
+import { ProductEditor } from "../features/products/ProductEditor";
+import { failed } from "../lib/messages";
+import { paths } from "../lib/paths";
+import { Loaded } from "../ui/Loaded";
+
+const back = { to: paths.products, label: "Back to Products" };
+
+export function Component() {
+  const { id = "" } = useParams();
+  const categories = useQuery(categoriesQuery);
+  // The form is filled from what the server has now, never from an older copy.
+  const product = useQuery({ ...productQuery(id), staleTime: 0, gcTime: 0 });
+  return (
+    <Loaded query={categories} words={failed.loadCategories} missing="No categories found" back={back}>
+      {(all) => (
+        <Loaded query={product} words={failed.loadProduct} missing="Product not found" back={back}>
+          {(one) => <ProductEditor key={one._id} product={one} categories={all} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,5 @@
+import { ProductsList } from "../features/products/ProductsList";
+
+export function Component() {
+  return <ProductsList />;
+}

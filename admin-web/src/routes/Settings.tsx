@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { profileQuery } from "../api/auth";
+import { shopSettingsQuery } from "../api/shop";
+import { AddAdmin } from "../features/settings/AddAdmin";
+import { AdminsList } from "../features/settings/AdminsList";
+import { PasswordForm } from "../features/settings/PasswordForm";
+import { ProfileForm } from "../features/settings/ProfileForm";
+import { ShopEditor } from "../features/settings/ShopEditor";
+import { failed } from "../lib/messages";
+import { paths } from "../lib/paths";
+import { RoleBadge } from "../ui/badges";
+import { Loaded } from "../ui/Loaded";
+import { PageHead } from "../ui/PageHead";
+import { TabLinks, useTab } from "../ui/TabLinks";
+
+const everybody = [
+  { key: "profile", label: "Profile" },
+  { key: "password", label: "Password" },
+];
+const superAdmin = [
+  ...everybody,
+  { key: "add", label: "Add Admin" },
+  { key: "details", label: "Details" },
+  { key: "shop", label: "Shop settings" },
+];
+const back = { to: paths.dashboard, label: "To the Dashboard" };
+
+/** Tabs by role: what an admin may not do is not shown. */
+export function Component() {
+  const profile = useQuery(profileQuery);
+  const role = profile.data?.role ?? "admin";
+  const tabs = role === "super_admin" ? superAdmin : everybody;
+  const tab = useTab(tabs);
+  return (
+    <>
+      <PageHead title="Settings" badges={<RoleBadge role={role} />} />
+      <TabLinks label={role === "super_admin" ? "Super Admin" : "Admin"} tabs={tabs} current={tab} />
+      <Loaded query={profile} words={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
+        {(admin) => {
+          if (tab === "password") return <PasswordForm />;
+          if (tab === "add") {
+            return (
+              <div className="col">
+                <AddAdmin />
+                <AdminsList />
+              </div>
+            );
+          }
+          if (tab === "details") return <AdminsList details />;
+          return tab === "shop" ? <ShopTab /> : <ProfileForm key={admin._id} admin={admin} />;
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function ShopTab() {
+  const settings = useQuery({ ...shopSettingsQuery, staleTime: 0, gcTime: 0 });
+  return (
+    <Loaded query={settings} words={failed.loadShop} missing={failed.loadShop} back={back}>
+      {(one) => <ShopEditor settings={one} />}
+    </Loaded>
+  );
+}

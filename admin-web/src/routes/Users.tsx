@@ -1,0 +1,5 @@
+import { UsersList } from "../features/users/UsersList";
+
+export function Component() {
+  return <UsersList />;
+}
