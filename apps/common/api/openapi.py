@@ -7,6 +7,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny
+from rest_framework.serializers import ListSerializer
 
 from .envelopes import Failure
 
@@ -38,6 +39,10 @@ def refuses(**answers: str) -> Callable[[View], View]:
 
 class ShopSchema(AutoSchema):
     """Adds the refusals that follow from a view's permissions, parameters, body and limits."""
+
+    def _is_list_view(self, serializer: Any = None) -> bool:
+        """Only what is declared `many=True` is a list: a page of things is an object (decisions 2.4)."""
+        return isinstance(serializer, ListSerializer)
 
     def get_response_serializers(self) -> Any:
         """What the view declares; deleting answers with a sentence, so 200 and not 204."""
