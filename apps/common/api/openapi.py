@@ -42,15 +42,15 @@ class ShopSchema(AutoSchema):
 
     def _is_list_view(self, serializer: Any = None) -> bool:
         """Only what is declared `many=True` is a list: a page of things is an object (decisions 2.4)."""
+        if serializer is None:
+            return getattr(self.view, "action", "") == "list"
         return isinstance(serializer, ListSerializer)
 
-    def get_response_serializers(self) -> Any:
-        """What the view declares; deleting answers with a sentence, so 200 and not 204."""
-        declared = super().get_response_serializers()
-        return {200: declared} if self.method == "DELETE" and not isinstance(declared, dict) else declared
-
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> Any:
-        bodies = super()._get_response_bodies(direction)
+        if self.method == "DELETE":  # deleting answers with a sentence: 200, not 204
+            bodies = {"200": self._get_response_for_code(self.get_response_serializers(), "200")}  # type: ignore[no-untyped-call]
+        else:
+            bodies = super()._get_response_bodies(direction)
         for code, sentence in sorted(self._refusals().items()):
             if code not in bodies:
                 failure = OpenApiResponse(Failure, description=sentence)
