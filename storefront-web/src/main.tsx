@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { queryClient } from './app/query-client'
 import { routes } from './app/routes'
+import { startWorker } from './app/worker'
 import { preferredLanguage, switchTo } from './lib/i18n'
 import { startTheme } from './lib/theme'
 
 startTheme()
+startWorker()
 
 async function start(): Promise<void> {
   await switchTo(preferredLanguage()).catch(() => switchTo('en'))
