@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
@@ -33,11 +34,8 @@ def say(text: str = "") -> None:
     """One line, at once."""
     global _transient
     with _lock:
-        if _transient:
-            sys.stdout.write("\r\x1b[K")
-            _transient = False
-        sys.stdout.write(text + "\n")
-        sys.stdout.flush()
+        _write(("\r\x1b[K" if _transient else "") + text + "\n")
+        _transient = False
 
 
 def done(text: str) -> None:
@@ -63,13 +61,19 @@ def redraw(text: str) -> None:
         return
     width = max(20, _columns() - 1)
     with _lock:
-        sys.stdout.write("\r\x1b[K" + text[:width])
-        sys.stdout.flush()
+        _write("\r\x1b[K" + text[:width])
         _transient = True
+
+
+def _write(text: str) -> None:
+    # The terminal may have been closed. That must not keep us from stopping what we started.
+    with contextlib.suppress(OSError):
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
 
 def _columns() -> int:
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except OSError:
         return 80

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import time
@@ -13,6 +14,7 @@ from devstack import console, processes
 from devstack.errors import Stopped, Trouble
 from devstack.signals import Signals
 
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 HEARTBEAT = 15.0
 """Seconds between signs of life where lines cannot be redrawn."""
 
@@ -87,7 +89,8 @@ def last_lines(path: Path, count: int) -> list[str]:
             text = file.read().decode(errors="replace")
     except OSError:
         return []
-    lines = (line.rstrip("\r").rpartition("\r")[2].rstrip() for line in text.split("\n"))
+    plain = ESCAPES.sub("", text)
+    lines = (line.rstrip("\r").rpartition("\r")[2].rstrip() for line in plain.split("\n"))
     return [line for line in lines if line][-count:]
 
 
