@@ -26,9 +26,7 @@ def services(shop: Shop, signals: Signals) -> int:
             environment.write_file(shop, running.settings)
             stack.announce_ready(shop, running)
             console.say(environment.as_assignments(running.settings))
-            console.say(
-                f"# Services are running. In another shell: set -a; . {environment.shown_path(shop)}; set +a"
-            )
+            console.say(f"# Services are running. In another shell: set -a; . {environment.shown_path(shop)}; set +a")
             running.supervisor.watch(lambda: signals.stop_requested)
         finally:
             (shop.run / "ready.json").unlink(missing_ok=True)

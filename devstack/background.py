@@ -19,8 +19,10 @@ from devstack.steps import end_session, last_lines
 def running(
     command: str, environ: Mapping[str, str], log: Path, signals: Signals, within: float
 ) -> Iterator[dict[str, str]]:
-    """Runs `python -m devstack COMMAND` and yields the facts of its ready.json; raises Trouble if it
-    does not get ready. Whatever happens inside, no process of it is left afterwards."""
+    """Runs `python -m devstack COMMAND` and yields the facts of its ready.json.
+
+    Raises Trouble if it does not get ready. Whatever happens inside, no process of it is left afterwards.
+    """
     ready = Path(environ["SHOP_HOME"], "run", "ready.json")
     ready.unlink(missing_ok=True)  # a killed predecessor's
     log.parent.mkdir(parents=True, exist_ok=True)

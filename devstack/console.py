@@ -7,8 +7,16 @@ import os
 import sys
 import threading
 
-_lock = threading.Lock()
-_transient = False
+CLEAR = "\r\x1b[K"
+NARROWEST = 20
+UNKNOWN_WIDTH = 80
+
+
+class _Line:
+    """What is known of the terminal's last line."""
+
+    lock = threading.Lock()
+    replaceable = False
 
 
 def is_terminal() -> bool:
@@ -23,46 +31,50 @@ def _paint(code: str, text: str) -> str:
 
 
 def bold(text: str) -> str:
+    """The text, heavier."""
     return _paint("1", text)
 
 
 def dim(text: str) -> str:
+    """The text, lighter."""
     return _paint("2", text)
 
 
 def say(text: str = "") -> None:
     """One line, at once."""
-    global _transient
-    with _lock:
-        _write(("\r\x1b[K" if _transient else "") + text + "\n")
-        _transient = False
+    with _Line.lock:
+        _write((CLEAR if _Line.replaceable else "") + text + "\n")
+        _Line.replaceable = False
 
 
 def done(text: str) -> None:
+    """Something is as it should be."""
     say(f"  {_paint('32', '✓')} {text}")
 
 
 def note(text: str) -> None:
+    """Something worth knowing."""
     say(f"  {_paint('34', '·')} {text}")
 
 
 def warn(text: str) -> None:
+    """Something went wrong and is being seen to."""
     say(f"  {_paint('33', '!')} {text}")
 
 
 def fail(text: str) -> None:
+    """Something went wrong for good."""
     say(f"  {_paint('31', '✗')} {text}")
 
 
 def redraw(text: str) -> None:
     """A line that the next one replaces; nothing where lines cannot be replaced."""
-    global _transient
     if not is_terminal():
         return
-    width = max(20, _columns() - 1)
-    with _lock:
-        _write("\r\x1b[K" + text[:width])
-        _transient = True
+    width = max(NARROWEST, _columns() - 1)
+    with _Line.lock:
+        _write(CLEAR + text[:width])
+        _Line.replaceable = True
 
 
 def _write(text: str) -> None:
@@ -74,6 +86,6 @@ def _write(text: str) -> None:
 
 def _columns() -> int:
     try:
-        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+        return os.get_terminal_size(sys.stdout.fileno()).columns or UNKNOWN_WIDTH
     except OSError:
-        return 80
+        return UNKNOWN_WIDTH

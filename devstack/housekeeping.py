@@ -24,7 +24,7 @@ def manage(shop: Shop, _signals: Signals) -> int:
     command = [str(PYTHON), str(ROOT / "manage.py"), *arguments]
     environ = environment.base(shop) | environment.read_file(shop)
     os.chdir(ROOT)
-    os.execve(command[0], command, environ)
+    os.execve(command[0], command, environ)  # noqa: S606 - no shell is the point
 
 
 def reset(shop: Shop, _signals: Signals) -> int:
@@ -48,9 +48,7 @@ def clean(_shop: Shop, _signals: Signals) -> int:
     targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
     targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
     targets += [
-        path
-        for top in ("apps", "devstack", "shop_project", "tests")
-        for path in (ROOT / top).rglob("__pycache__")
+        path for top in ("apps", "devstack", "shop_project", "tests") for path in (ROOT / top).rglob("__pycache__")
     ]
     for target in targets:
         shutil.rmtree(target, ignore_errors=True)

@@ -138,17 +138,17 @@ def require_matching_lock(folder: Path) -> None:
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """The app's `dist`. The stamp lies in node_modules: new packages mean a new build, and `dist` is
-    published as it is."""
+    """The app's `dist`.
+
+    The stamp lies in node_modules: new packages mean a new build, and `dist` is published as it is.
+    """
     folder = ROOT / app
     stamp = Stamp(folder / "node_modules" / ".stamp-build")
     wanted = fingerprint(folder, [folder])
     if stamp.matches(wanted) and (folder / "dist" / "index.html").exists():
         console.done(f"{app}: build")
         return
-    steps.run(
-        f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}"
-    )
+    steps.run(f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}")
     if not (folder / "dist" / "index.html").exists():
         raise Trouble(f"{app}: the build ended well but made no dist/index.html.")
     stamp.set(wanted)

@@ -13,7 +13,7 @@ import secrets
 import signal
 import sys
 import time
-from datetime import datetime
+from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -28,7 +28,10 @@ class Folder:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    async def handle_DATA(self, _server: SMTP, _session: Session, envelope: Envelope) -> str:  # noqa: N802 - aiosmtpd's name
+    async def handle_DATA(  # noqa: N802 - aiosmtpd's name
+        self, _server: SMTP, _session: Session, envelope: Envelope
+    ) -> str:
+        """Keeps one message."""
         content = envelope.content
         assert isinstance(content, bytes)
         name = f"{time.time_ns():020d}-{secrets.token_hex(4)}.eml"
@@ -45,7 +48,7 @@ def console_line(content: bytes) -> str:
     message = message_from_bytes(content, policy=policy.default)
     fields = (str(message["to"] or "?"), str(message["subject"] or "(no subject)"))
     recipient, subject = (" ".join(field.split()) for field in fields)
-    return f"  ✉ {datetime.now():%H:%M:%S}  {recipient}  {subject}"
+    return f"  ✉ {datetime.now(UTC).astimezone():%H:%M:%S}  {recipient}  {subject}"
 
 
 class Gatekeeper:
@@ -58,6 +61,7 @@ class Gatekeeper:
     def __call__(
         self, _server: SMTP, _session: Session, _envelope: Envelope, _mechanism: str, data: object
     ) -> AuthResult:
+        """Whether this user may send."""
         if not isinstance(data, LoginPassword):
             return AuthResult(success=False, handled=False)
         right = hmac.compare_digest(data.login, self.user) & hmac.compare_digest(data.password, self.password)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import random
+import secrets
 import socket
 from pathlib import Path
 
@@ -39,7 +39,7 @@ def answers(port: int) -> bool:
 def pick(avoid: set[int]) -> int:
     """A free port that is not in `avoid`."""
     for _ in range(TRIES):
-        port = random.choice(CHOICE)
+        port = secrets.choice(CHOICE)
         if port not in avoid and is_free(port):
             return port
     raise Trouble(f"No free port was found between {CHOICE.start} and {CHOICE.stop}.")

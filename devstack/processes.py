@@ -36,9 +36,7 @@ def look(pid: int) -> Process | None:
         return None
     # The second field is the name in brackets and may itself hold spaces and brackets.
     fields = text.rpartition(")")[2].split()
-    return Process(
-        pid=pid, session=int(fields[3]), started=int(fields[19]), alive=fields[0] not in {"Z", "X"}
-    )
+    return Process(pid=pid, session=int(fields[3]), started=int(fields[19]), alive=fields[0] not in {"Z", "X"})
 
 
 def everyone() -> Iterator[Process]:

@@ -32,9 +32,7 @@ class Runner:
     signals: Signals
     verdicts: list[Verdict] = field(default_factory=list)
 
-    def run(
-        self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT
-    ) -> bool:
+    def run(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT) -> bool:
         """Runs a command with its output on the terminal; tells whether it ended well."""
 
         def execute() -> None:

@@ -16,6 +16,7 @@ PYTHON = VENV / "bin" / "python"
 APPS = ("storefront-web", "admin-web")
 
 DEFAULT_PORT = 8000
+LAST_PORT = 65535
 DEFAULT_ADMIN_EMAIL = "owner@agalcrackers.example"
 
 
@@ -52,34 +53,42 @@ class Shop:
 
     @property
     def storefront_url(self) -> str:
+        """Where customers go."""
         return f"http://localhost:{self.port}"
 
     @property
     def admin_url(self) -> str:
+        """Where staff go."""
         return f"http://admin.localhost:{self.port}"
 
     @property
     def database(self) -> Path:
+        """The folder of PostgreSQL, owned by whoever runs it."""
         return self.home / "postgres"
 
     @property
     def objects(self) -> Path:
+        """What the S3 server keeps."""
         return self.home / "objects"
 
     @property
     def mail(self) -> Path:
+        """One .eml file per message."""
         return self.home / "mail"
 
     @property
     def media(self) -> Path:
+        """Product pictures."""
         return self.home / "media"
 
     @property
     def static(self) -> Path:
+        """Collected static files, compressed."""
         return self.home / "static"
 
     @property
     def logs(self) -> Path:
+        """One log per part and per step."""
         return self.home / "log"
 
     @property
@@ -89,14 +98,17 @@ class Shop:
 
     @property
     def cache(self) -> Path:
+        """Caches of pip, npm and tools."""
         return self.home / "cache"
 
     @property
     def temporary(self) -> Path:
+        """Temporary files of all our processes."""
         return self.home / "tmp"
 
     @property
     def stamps(self) -> Path:
+        """What is done already in this home."""
         return self.home / "stamps"
 
     @property
@@ -124,8 +136,8 @@ class Shop:
 
 
 def _port(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text) <= 65535:
-        raise Trouble(f"PORT must be a number from 1 to 65535, not {text!r}.")
+    if not text.isdecimal() or not 1 <= int(text) <= LAST_PORT:
+        raise Trouble(f"PORT must be a number from 1 to {LAST_PORT}, not {text!r}.")
     return int(text)
 
 

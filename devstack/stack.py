@@ -58,6 +58,7 @@ class Stack:
 
     @property
     def environment(self) -> dict[str, str]:
+        """The whole environment of Django processes."""
         return environment.base(self.shop) | self.settings
 
     def start_services(self) -> None:

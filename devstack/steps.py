@@ -15,6 +15,7 @@ from devstack.errors import Stopped, Trouble
 from devstack.signals import Signals
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+MINUTE = 60
 HEARTBEAT = 15.0
 """Seconds between signs of life where lines cannot be redrawn."""
 
@@ -41,8 +42,10 @@ class Steps:
         folder: Path,
         name: str,
     ) -> None:
-        """Runs a command to its end; raises Trouble with its last lines if it fails, Stopped if we are
-        told to stop, and leaves no process in either case."""
+        """Runs a command to its end.
+
+        Raises Trouble with its last lines if it fails, Stopped if we are told to stop; leaves no process.
+        """
         log = self.logs / f"{name}.log"
         started = time.monotonic()
         with log.open("wb") as output:
@@ -62,9 +65,7 @@ class Steps:
             raise
         if process.returncode != 0:
             tail = "\n".join("      " + line for line in last_lines(log, 25))
-            raise Trouble(
-                f"{title}: failed with exit code {process.returncode}.\n{tail}\n      (all of it: {log})"
-            )
+            raise Trouble(f"{title}: failed with exit code {process.returncode}.\n{tail}\n      (all of it: {log})")
         console.done(f"{title}  {console.dim(took(started))}")
 
     def _wait(self, title: str, process: subprocess.Popen[bytes], log: Path, started: float) -> None:
@@ -97,7 +98,7 @@ def last_lines(path: Path, count: int) -> list[str]:
 def took(started: float) -> str:
     """The time since `started` in words."""
     seconds = time.monotonic() - started
-    return f"{seconds:.1f} s" if seconds < 60 else f"{int(seconds // 60)} min {int(seconds % 60):02d} s"
+    return f"{seconds:.1f} s" if seconds < MINUTE else f"{int(seconds // MINUTE)} min {int(seconds % MINUTE):02d} s"
 
 
 def end_session(process: subprocess.Popen[bytes], grace: float = 10) -> None:

@@ -78,13 +78,9 @@ class Supervisor:
         while not part.is_ready():
             process = state.process
             if process is not None and process.poll() is not None:
-                raise Trouble(
-                    f"{part.title} did not start ({_ending(process.returncode)}).\n{self.last_words(part)}"
-                )
+                raise Trouble(f"{part.title} did not start ({_ending(process.returncode)}).\n{self.last_words(part)}")
             if time.monotonic() > deadline:
-                raise Trouble(
-                    f"{part.title} was not ready after {part.ready_within:.0f} s.\n{self.last_words(part)}"
-                )
+                raise Trouble(f"{part.title} was not ready after {part.ready_within:.0f} s.\n{self.last_words(part)}")
             self.signals.pause(0.1)
         state.ready = True
 
@@ -132,9 +128,7 @@ class Supervisor:
                 self._spawn(state)
             elif state.process is not None and not state.ready and state.part.is_ready():
                 state.ready = True
-                console.done(
-                    f"{state.part.title} is running again ({_times(state.restarts, 'restart')} so far)"
-                )
+                console.done(f"{state.part.title} is running again ({_times(state.restarts, 'restart')} so far)")
             elif state.ready and state.failures and now - state.started_at > STEADY_AFTER:
                 state.failures = 0
 

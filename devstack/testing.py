@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
-from contextlib import ExitStack
 from pathlib import Path
 
-from devstack import background, browser, console, environment, install, ports, stack
+from devstack import background, environment, install, stack
 from devstack.errors import Trouble
+from devstack.journeys import Journeys
 from devstack.runner import Runner, run_here
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
-from devstack.steps import Steps
 
 PARTS = ("pytest", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 SERVICES_WITHIN = 120.0
-SHOP_WITHIN = 900.0
-"""Seconds for a whole shop with demo data; drawing its pictures may take minutes on a busy machine."""
-# A browser makes a socket inside its temporary folder, and a socket's path ends at 107 bytes.
-LONGEST_TEMPORARY = 50
 
 
 def test(shop: Shop, signals: Signals) -> int:
@@ -41,7 +35,8 @@ def test(shop: Shop, signals: Signals) -> int:
                 if SHORT[app] in wanted:
                     runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
             if {"e2e", "stack"} & wanted:
-                run_journeys(runner, tests, base, wanted)
+                journeys = Journeys(runner, tests, _home(tests, "stack", base))
+                journeys.run(in_browser="e2e" in wanted, over_http="stack" in wanted)
         return runner.close()
 
 
@@ -60,8 +55,8 @@ def throw_away(home: Path) -> None:
         subprocess.run(["rm", "-rf", str(home / name)], check=False)
 
 
-def _home(tests: Shop, name: str, base: dict[str, str], **more: str) -> dict[str, str]:
-    return base | {"SHOP_HOME": str(tests.home / name), "SHOP_THROWAWAY": "1", **more}
+def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
+    return base | {"SHOP_HOME": str(tests.home / name), "SHOP_THROWAWAY": "1"}
 
 
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
@@ -81,71 +76,3 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
                 raise Trouble(f"pytest ended with exit code {code}")
 
     runner.do("pytest", work)
-
-
-def run_journeys(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
-    """The journeys, in a browser and over HTTP, against one running shop with demo data."""
-    names = [f"e2e {SHORT[app]}" for app in APPS if "e2e" in wanted] + ["stack"] * ("stack" in wanted)
-    port = ports.pick(set())
-    # Journeys sign in more often than a person may.
-    home = _home(tests, "stack", base, PORT=str(port), SHOP_DEMO="1", SHOP_THROTTLES="off")
-    for name in ("SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"):
-        home.pop(name, None)
-    chromium = ""
-    steps = Steps(tests.logs, runner.signals)
-
-    def find_browser() -> None:
-        nonlocal chromium
-        chromium = browser.ensure(steps, base)
-
-    if "e2e" in wanted:
-        runner.do("browser", find_browser)
-    with ExitStack() as cleaning:
-        facts: dict[str, str] = {}
-
-        def start() -> None:
-            console.note(
-                f"the shop starts with demo data on port {port}; progress: {tests.logs / 'shop.log'}"
-            )
-            shop = background.running("up", home, tests.logs / "shop.log", runner.signals, SHOP_WITHIN)
-            facts.update(cleaning.enter_context(shop))
-
-        if not runner.do("running shop", start):
-            for name in names:
-                runner.skip(name, "the shop did not start")
-            return
-        journey = home | addresses(facts) | {"CHROMIUM": chromium, "HOME": str(own_home(tests))}
-        if len(journey["TMPDIR"]) > LONGEST_TEMPORARY:
-            journey.pop("TMPDIR")
-        for app in APPS:
-            name = f"e2e {SHORT[app]}"
-            if name in names and not chromium:
-                runner.skip(name, "there is no browser")
-            elif name in names:
-                runner.run(name, ["npm", "run", "e2e"], journey, ROOT / app)
-        if "stack" in wanted:
-            settings = environment.read_file(Shop.from_environment(home))
-            settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-            command = [str(PYTHON), "-m", "pytest", "-m", "stack", "-p", "no:xdist"]
-            runner.run("stack", command, journey | settings | addresses(facts))
-
-
-def addresses(facts: dict[str, str]) -> dict[str, str]:
-    """Where the journeys find the running shop."""
-    return {
-        "BASE_URL": facts["storefront"],
-        "SHOP_BASE_URL": facts["storefront"],
-        "ADMIN_URL": facts["admin"],
-        "SHOP_ADMIN_URL": facts["admin"],
-        "MAILBOX_URL": facts["storefront"] + "/dev/mailbox.json",
-        "STAFF_EMAIL": facts["staff_email"],
-        "STAFF_PASSWORD": facts["staff_password"],
-    }
-
-
-def own_home(tests: Shop) -> Path:
-    """A home folder for browsers, which would otherwise write into the person's own."""
-    home = tests.home / "home"
-    shutil.rmtree(home, ignore_errors=True)
-    home.mkdir(mode=0o700)
-    return home

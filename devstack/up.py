@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import time
+from http import HTTPStatus
 
 from devstack import console, environment, install, ports, stack
 from devstack.errors import Stopped, Trouble
@@ -124,7 +125,7 @@ def is_healthy(port: int) -> bool:
     connection = http.client.HTTPConnection(ports.LOOPBACK, port, timeout=5)
     try:
         connection.request("GET", READY_PATH, headers={"Host": "localhost"})
-        return connection.getresponse().status == 200
+        return connection.getresponse().status == HTTPStatus.OK
     except (OSError, http.client.HTTPException):
         return False
     finally:

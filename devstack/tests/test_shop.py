@@ -20,9 +20,7 @@ def test_an_empty_environment_means_the_documented_defaults() -> None:
 
 
 def test_switches_and_a_relative_home_are_read() -> None:
-    shop = Shop.from_environment(
-        {"PORT": "8123", "SHOP_HOME": "var/second", "SHOP_DEMO": "0", "SHOP_THROTTLES": "off"}
-    )
+    shop = Shop.from_environment({"PORT": "8123", "SHOP_HOME": "var/second", "SHOP_DEMO": "0", "SHOP_THROTTLES": "off"})
     assert (shop.home, shop.port, shop.demo, shop.throttles) == (ROOT / "var/second", 8123, False, False)
     assert shop.admin_url == "http://admin.localhost:8123"
 

@@ -1,0 +1,109 @@
+"""The last part of `make test`: journeys against one running shop, in a browser and over HTTP."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+
+from devstack import background, browser, console, environment, ports
+from devstack.runner import Runner
+from devstack.shop import APPS, PYTHON, ROOT, Shop
+from devstack.steps import Steps
+
+SHOP_WITHIN = 900.0
+"""Seconds for a whole shop with demo data; drawing its pictures may take minutes on a busy machine."""
+# A browser makes a socket inside its temporary folder, and a socket's path ends at 107 bytes.
+LONGEST_TEMPORARY = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Journeys:
+    """Journeys in throw-away homes below `tests.home`."""
+
+    runner: Runner
+    tests: Shop
+    environment: dict[str, str]
+    """What the shop and the journeys inherit; its SHOP_HOME is the home of the shop that they visit."""
+
+    def run(self, *, in_browser: bool, over_http: bool) -> None:
+        """Starts the shop, runs the wanted journeys, stops it."""
+        chromium = self._browser() if in_browser else ""
+        with self._shop() as facts:
+            visit = self._visitor(facts, chromium) if facts else {}
+            if in_browser:
+                for app in APPS:
+                    self._in_browser(app, visit)
+            if over_http:
+                self._over_http(visit)
+
+    def _browser(self) -> str:
+        found: list[str] = []
+        steps = Steps(self.tests.logs, self.runner.signals)
+        self.runner.do("browser", lambda: found.append(browser.ensure(steps, self.environment)))
+        return found[0] if found else ""
+
+    @contextmanager
+    def _shop(self) -> Iterator[dict[str, str]]:
+        """The facts of a running shop, or nothing if it did not start."""
+        log = self.tests.logs / "shop.log"
+        # Journeys sign in more often than a person may.
+        port = str(ports.pick(set()))
+        environ = self.environment | {"PORT": port, "SHOP_DEMO": "1", "SHOP_THROTTLES": "off"}
+        for name in ("SHOP_ADMIN_EMAIL", "SHOP_ADMIN_PASSWORD"):
+            environ.pop(name, None)
+        facts: dict[str, str] = {}
+        console.note(f"a shop with demo data starts on port {port}; its console: {log}")
+        with ExitStack() as cleaning:
+
+            def start() -> None:
+                shop = background.running("up", environ, log, self.runner.signals, SHOP_WITHIN)
+                facts.update(cleaning.enter_context(shop))
+
+            self.runner.do("running shop", start)
+            yield facts
+
+    def _visitor(self, facts: dict[str, str], chromium: str) -> dict[str, str]:
+        """What a journey needs to know; its home folder is its own, for browsers write into it."""
+        home = self.tests.home / "home"
+        shutil.rmtree(home, ignore_errors=True)
+        home.mkdir(mode=0o700)
+        visit = self.environment | addresses(facts) | {"HOME": str(home), "CHROMIUM": chromium}
+        if len(visit["TMPDIR"]) > LONGEST_TEMPORARY:
+            del visit["TMPDIR"]
+        return visit
+
+    def _in_browser(self, app: str, visit: dict[str, str]) -> None:
+        name = f"e2e {app.removesuffix('-web')}"
+        if not visit:
+            self.runner.skip(name, "the shop did not start")
+        elif not visit["CHROMIUM"]:
+            self.runner.skip(name, "there is no browser")
+        else:
+            self.runner.run(name, ["npm", "run", "e2e"], visit, ROOT / app)
+
+    def _over_http(self, visit: dict[str, str]) -> None:
+        if not visit:
+            self.runner.skip("stack", "the shop did not start")
+            return
+        settings = environment.read_file(Shop.from_environment(self.environment))
+        settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
+        addressed = {name: visit[name] for name in ADDRESSES}
+        # One process: the journeys share one shop and follow one story.
+        command = [str(PYTHON), "-m", "pytest", "-m", "stack", "-p", "no:cacheprovider"]
+        self.runner.run("stack", command, visit | settings | addressed)
+
+
+ADDRESSES = (
+    *("BASE_URL", "SHOP_BASE_URL", "ADMIN_URL", "SHOP_ADMIN_URL", "MAILBOX_URL"),
+    *("STAFF_EMAIL", "STAFF_PASSWORD"),
+)
+
+
+def addresses(facts: dict[str, str]) -> dict[str, str]:
+    """Where journeys find the running shop, by the names in ADDRESSES."""
+    storefront, admin = facts["storefront"], facts["admin"]
+    mailbox = f"{storefront}/dev/mailbox.json"
+    values = (storefront, storefront, admin, admin, mailbox, facts["staff_email"], facts["staff_password"])
+    return dict(zip(ADDRESSES, values, strict=True))
