@@ -16,12 +16,14 @@ import { TopBar } from "./TopBar";
 
 /** Screens with their own bar at the bottom: there the tabs give way on a phone. */
 const detail =
-  /^\/admin\/(orders\/[^/]+|(products|categories)\/(new|[^/]+\/edit)|(bundles|giftboxes)\/(add|edit\/.+)|profile|settings)$/;
+  /^\/admin\/(orders\/[^/]+|(products|categories)\/(new|[^/]+\/edit)|(bundles|giftboxes)\/(add|edit\/.+))$/;
 
 export function Shell() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const named = detail.test(pathname);
+  const shopTab = pathname === paths.settings && search.includes("tab=shop");
   const [keysOpen, setKeysOpen] = useState(false);
   const [moreOpen, setMoreOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
@@ -52,12 +54,12 @@ export function Shell() {
     onTheme: () => toggleColorScheme(),
   };
   return (
-    <div className={detail.test(pathname) ? "app detail" : "app"}>
+    <div className={named ? "app detail" : shopTab ? "app tabless" : "app"}>
       <a className="skip" href="#main">
         Skip to the page
       </a>
       <Sidebar {...common} />
-      <TopBar onMenu={() => setMoreOpen(true)} />
+      <TopBar named={named} onMenu={() => setMoreOpen(true)} />
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>

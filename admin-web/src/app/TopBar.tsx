@@ -3,15 +3,17 @@ import { Link } from "react-router-dom";
 import { shopQuery } from "../api/shop";
 import { paths } from "../lib/paths";
 import { Icon } from "../ui/Icon";
+import { useScreenTitle } from "../ui/useTitle";
 
-/** Phones only: the shop, a way to search, and the menu. */
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+/** Phones only: the shop (or the order, the form), a way to search, and the menu. */
+export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }) {
+  const title = useScreenTitle();
   const shop = useQuery(shopQuery).data;
   return (
     <header className="topbar">
       <Link to={paths.dashboard} className="topbrand">
         <Icon name="spark" />
-        {shop?.name ?? "Back office"}
+        <span className="cut">{named && title ? title : (shop?.name ?? "Back office")}</span>
       </Link>
       <span className="grow" />
       <Link className="btn icon" to={`${paths.orders}?find`} aria-label="Search orders">

@@ -32,7 +32,7 @@ function OrderScreen({ id }: { id: string }) {
   const { admin } = useSession();
   const [began] = useState({ waits: false, seen: [] as string[] });
   const seen = useRef<string[]>([]);
-  useTitle(order.data ? `Order ${order.data.orderNumber}` : "Order");
+  useTitle(order.data?.orderNumber ?? "Order");
 
   const payments = waiting?.payments ?? [];
   const ids = useMemo(() => payments.map((payment) => payment._id), [payments]);

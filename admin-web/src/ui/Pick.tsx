@@ -53,7 +53,7 @@ export function Pick({
       >
         {shown ? null : (
           <option value={value} disabled hidden>
-            {value || label}
+            {value || "Choose"}
           </option>
         )}
         {options.map((option) => (
@@ -77,7 +77,7 @@ export function Pick({
         disabled={disabled}
         onClick={() => setOpen(true)}
       >
-        {shown?.label ?? label}
+        {shown?.label ?? "Choose"}
       </button>
       {open ? (
         <Dialog title={label} onClose={() => setOpen(false)}>

@@ -76,11 +76,9 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
       : !online
         ? "no connection"
-        : !seen
-          ? "the picture is not seen yet"
-          : !settled
-            ? "a moment"
-            : "";
+        : "";
+  // Only for a moment: the button is locked, and nothing is said that would flash by.
+  const soon = !seen || !settled;
 
   const notes = () => {
     const said = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
@@ -137,7 +135,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     [1, 2, 3, 4, 5, 6].map((number) => [String(number), go({ type: "reason", reason: number - 1 })]),
   );
   useKeys({
-    a: verdict.phase === "open" ? () => (lock ? toWarning() : press({ type: "arm" })) : undefined,
+    a: verdict.phase === "open" ? () => (lock || soon ? toWarning() : press({ type: "arm" })) : undefined,
     r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
     Enter: verdict.phase === "armed" ? () => void send() : undefined,
     "Ctrl+Enter": rejecting ? () => void send() : undefined,
@@ -192,6 +190,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
           deadline={info.deadline}
           since={sent ? `Waiting since ${dayTime(sent)}` : ""}
           lock={lock}
+          soon={soon}
           onLocked={toWarning}
         />
       </div>

@@ -21,6 +21,8 @@ type Props = {
   since: string;
   /** Why Approve cannot be pressed, or empty. */
   lock: string;
+  /** Locked for a moment: the picture is not painted yet, or the order has just changed. */
+  soon: boolean;
   onLocked: () => void;
 };
 
@@ -37,7 +39,7 @@ export function VerdictBar(props: Props) {
   return <Open {...props} />;
 }
 
-function Open({ verdict, press, deadline, since, lock, onLocked }: Props) {
+function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) {
   const error = verdict.phase === "open" ? verdict.error : "";
   return (
     <div className="verdict">
@@ -75,10 +77,10 @@ function Open({ verdict, press, deadline, since, lock, onLocked }: Props) {
           size="big"
           kind="good"
           icon={lock ? "lock" : "check"}
-          aria-disabled={lock ? true : undefined}
+          aria-disabled={lock || soon ? true : undefined}
           aria-keyshortcuts="A"
           onKeyDown={noRepeat}
-          onClick={() => (lock ? onLocked() : press({ type: "arm" }))}
+          onClick={() => (lock || soon ? onLocked() : press({ type: "arm" }))}
         >
           Approve
           <Kbd>A</Kbd>

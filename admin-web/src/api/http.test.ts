@@ -1,0 +1,156 @@
+import { waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import { admin } from "../testing/data";
+import { server } from "../testing/server";
+import { ApiError, kindOf, say } from "./errors";
+import { rowCounter } from "./exports";
+import { addressOf, call } from "./http";
+import { session, tokenTimes } from "./session";
+
+const thing = "*/api/admin/thing";
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error("expected an ApiError");
+  return error;
+}
+
+beforeEach(() => {
+  session.clear();
+  session.signIn("first", admin);
+});
+
+describe("the classifier", () => {
+  it.each([
+    [400, "VALIDATION_ERROR", false],
+    [401, "AUTH_ERROR", false],
+    [403, "PERMISSION_ERROR", false],
+    [404, "NOT_FOUND_ERROR", false],
+    [408, "TIMEOUT_ERROR", true],
+    [409, "CONFLICT_ERROR", false],
+    [413, "VALIDATION_ERROR", false],
+    [415, "VALIDATION_ERROR", false],
+    [429, "RATE_LIMIT_ERROR", false],
+    [500, "SERVER_ERROR", true],
+    [502, "SERVER_ERROR", true],
+    [503, "SERVER_ERROR", true],
+    [504, "SERVER_ERROR", true],
+    [418, "UNKNOWN_ERROR", false],
+  ] as const)("%s is %s, retryable: %s", (status, kind, retryable) => {
+    expect(kindOf(status)).toBe(kind);
+    expect(new ApiError(kindOf(status), status).retryable).toBe(retryable);
+  });
+});
+
+describe("calls", () => {
+  it("carries the token and leaves out empty parameters", async () => {
+    server.use(
+      http.get(thing, ({ request }) =>
+        HttpResponse.json({ url: request.url, auth: request.headers.get("Authorization") }),
+      ),
+    );
+    const answer = await call<{ url: string; auth: string }>("GET", "/admin/thing", {
+      query: { search: "", page: 2, status: undefined },
+    });
+    expect(answer).toEqual({ url: addressOf("/admin/thing", { page: 2 }), auth: "Bearer first" });
+  });
+
+  it("keeps what the server said, field by field", async () => {
+    const errors = [{ field: "price", message: "Price is required" }];
+    server.use(
+      http.put(thing, () =>
+        HttpResponse.json({ success: false, message: "Bad", code: "invalid", errors }, { status: 400 }),
+      ),
+    );
+    const error = await failure(call("PUT", "/admin/thing", { json: {} }));
+    expect(error).toMatchObject({ kind: "VALIDATION_ERROR", message: "Bad", code: "invalid", fields: errors });
+    expect(say(error, "Failed to save product")).toBe("Bad");
+  });
+
+  it("has its own words when the server has none", async () => {
+    server.use(http.get(thing, () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })));
+    expect(say(await failure(call("GET", "/admin/thing")), "Failed to fetch orders")).toBe("Failed to fetch orders");
+    server.use(http.get(thing, () => HttpResponse.error()));
+    const lost = await failure(call("GET", "/admin/thing"));
+    expect(lost.kind).toBe("NETWORK_ERROR");
+    expect(say(lost, "x")).toBe("Network error. Please check your connection and try again.");
+  });
+
+  it("gives up in time", async () => {
+    server.use(http.get(thing, () => new Promise<Response>(() => undefined)));
+    const error = await failure(call("GET", "/admin/thing", { timeout: 30 }));
+    expect(error).toMatchObject({ kind: "TIMEOUT_ERROR", message: "Request timed out. Please try again." });
+  });
+
+  it("takes a renewed token for the next call", async () => {
+    server.use(http.get(thing, () => HttpResponse.json({}, { headers: { "x-new-token": "second" } })));
+    await call("GET", "/admin/thing");
+    expect(session.get().token).toBe("second");
+    expect(window.localStorage.getItem("adminToken")).toBe("second");
+  });
+});
+
+describe("an ended session", () => {
+  const refuse = (bodies: unknown[]) =>
+    http.put(thing, async ({ request }) => {
+      bodies.push(await request.json());
+      if (request.headers.get("Authorization") === "Bearer again") return HttpResponse.json({ done: true });
+      return HttpResponse.json(
+        { success: false, message: "Session expired", code: "not_authenticated", errors: [] },
+        { status: 401 },
+      );
+    });
+
+  it("waits for the password, then sends the same calls again", async () => {
+    const bodies: unknown[] = [];
+    server.use(refuse(bodies));
+    const both = Promise.all([
+      call("PUT", "/admin/thing", { json: { a: 1 } }),
+      call("PUT", "/admin/thing", { json: { b: 2 } }),
+    ]);
+    await waitFor(() => expect(session.get().ended).toBe(true));
+    expect(session.get().admin?.email).toBe(admin.email);
+    session.signIn("again", admin);
+    expect(await both).toEqual([{ done: true }, { done: true }]);
+    expect(bodies).toEqual(expect.arrayContaining([{ a: 1 }, { b: 2 }]));
+    expect(bodies).toHaveLength(4);
+  });
+
+  it("fails the calls when the person signs out instead", async () => {
+    server.use(refuse([]));
+    const waiting = failure(call("PUT", "/admin/thing", { json: {} }));
+    await waitFor(() => expect(session.get().ended).toBe(true));
+    session.clear();
+    expect((await waiting).kind).toBe("AUTH_ERROR");
+    expect(session.get()).toEqual({ token: null, admin: null, ended: false });
+  });
+
+  it("never begins by a wrong password", async () => {
+    server.use(
+      http.post("*/api/admin/login", () =>
+        HttpResponse.json({ success: false, message: "No", code: "x", errors: [] }, { status: 401 }),
+      ),
+    );
+    await failure(call("POST", "/admin/login", { json: {}, open: true }));
+    expect(session.get()).toMatchObject({ token: "first", ended: false });
+  });
+});
+
+describe("small parts", () => {
+  it("reads a token's times and nothing else", () => {
+    const token = `x.${btoa(JSON.stringify({ iat: 10, exp: 20 }))}.y`;
+    expect(tokenTimes(token)).toEqual({ made: 10, ends: 20 });
+    expect(tokenTimes("nonsense")).toBeNull();
+  });
+
+  it("counts the rows of a CSV across pieces, and none inside quotes", () => {
+    const count = rowCounter();
+    expect(count("\uFEFFnumber,name\r\n1,")).toBe(0);
+    expect(count('"two\r\nlines"\r\n')).toBe(1);
+    expect(count("2,b\r\n3,c\r\n")).toBe(3);
+  });
+});

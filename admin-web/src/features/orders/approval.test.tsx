@@ -1,0 +1,233 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Order } from "../../api/types";
+import { orderOf, waiting } from "../../testing/data";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+
+type Sent = { id: string; approved: boolean; adminNotes: string };
+let sent: Sent[] = [];
+let decided: Set<string> = new Set();
+
+function serve(change: (order: Order) => Order = (order) => order) {
+  server.use(
+    http.get("*/api/admin/payments/waiting", () => {
+      const payments = waiting.filter(({ _id }) => !decided.has(_id));
+      return HttpResponse.json({ success: true, total: payments.length, payments });
+    }),
+    http.get("*/api/admin/orders/:id", ({ params }) => {
+      const id = String(params.id);
+      const order = change(orderOf(Number(id.slice(1)) - 1));
+      if (decided.has(id)) {
+        order.paymentInfo = {
+          ...order.paymentInfo,
+          status: "completed",
+          verifiedAt: new Date().toISOString(),
+          verifiedBy: { _id: "a1", name: "Meena" },
+        };
+      }
+      return HttpResponse.json({ success: true, order });
+    }),
+    http.put("*/api/admin/orders/:id/verify-payment", async ({ params, request }) => {
+      const body = (await request.json()) as Omit<Sent, "id">;
+      sent.push({ id: String(params.id), ...body });
+      decided.add(String(params.id));
+      await delay(5);
+      return HttpResponse.json({ success: true, message: "Payment approved successfully" });
+    }),
+  );
+}
+
+/** The picture is painted, and the half second after a change of order is over. */
+async function look() {
+  const picture = await screen.findByAltText(/Payment screenshot sent by/);
+  fireEvent.load(picture);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+}
+
+beforeEach(() => {
+  sent = [];
+  decided = new Set();
+});
+
+describe("approving", () => {
+  it("takes A, Enter, and J goes to the next waiting payment", async () => {
+    serve();
+    const { user, where } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a");
+    expect(await screen.findByRole("alertdialog")).toHaveTextContent("Approve ₹3,145.00 for FC261104-Q3H7D?");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText(/Approved by you/)).toBeVisible();
+    expect(sent).toEqual([{ id: "o2", approved: true, adminNotes: "Payment verified and approved by admin" }]);
+    await screen.findByText(/4 payments are still waiting/);
+    await user.keyboard("j");
+    await waitFor(() => expect(where()).toBe("/admin/orders/o3"));
+  });
+
+  it("hammering A or Enter approves nothing", async () => {
+    serve();
+    const { user, where } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("{Enter}{Enter}{Enter}");
+    await user.keyboard("aaaaaa");
+    expect(sent).toEqual([]);
+    expect(screen.getByRole("alertdialog")).toBeVisible();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    // The key that decided does not move on: Enter after Enter stays here.
+    await user.keyboard("a{Enter}");
+    await screen.findByText(/Approved by you/);
+    await user.keyboard("{Enter}{Enter}aa");
+    expect(sent).toHaveLength(1);
+    expect(where()).toBe("/admin/orders/o2");
+  });
+
+  it("a held key repeats, and its repeats decide nothing", async () => {
+    serve();
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a");
+    const yes = await screen.findByRole("button", { name: /Yes, approve/ });
+    expect(fireEvent.keyDown(yes, { key: "Enter", repeat: true })).toBe(false);
+    fireEvent.keyDown(document.body, { key: "Enter", repeat: true });
+    expect(sent).toEqual([]);
+  });
+
+  it("is locked until the picture was painted, and says when it cannot be", async () => {
+    serve();
+    const { user } = renderAt("/admin/orders/o2");
+    const picture = await screen.findByAltText(/Payment screenshot/);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    await user.keyboard("a");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    fireEvent.error(picture);
+    expect(await screen.findByText("Failed to load payment screenshot image")).toBeVisible();
+    expect(screen.getByRole("button", { name: /Approve/ })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("is locked without a picture", async () => {
+    serve((order) => ({ ...order, paymentInfo: { ...order.paymentInfo, paymentScreenshot: null } }));
+    const { user } = renderAt("/admin/orders/o2");
+    expect(await screen.findByText("No payment screenshot found")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /Approve/ }));
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  it("is locked by warnings until each has its tick, and the ticks go into the notes", async () => {
+    const other = {
+      _id: "o9",
+      orderNumber: "FC261104-T2Y8H",
+      customerName: "Joseph Antony",
+      total: 4236,
+      paymentStatus: "completed" as const,
+      verifiedBy: "Arun Prakash",
+      verifiedAt: new Date().toISOString(),
+    };
+    serve((order) => ({
+      ...order,
+      paymentInfo: {
+        ...order.paymentInfo,
+        warnings: [
+          { kind: "reference", message: "", orders: [other] },
+          { kind: "picture", message: "", orders: [other] },
+        ],
+      },
+    }));
+    const { user } = renderAt("/admin/orders/o3");
+    await look();
+    expect(screen.getByText("This reference is also under another order")).toBeVisible();
+    expect(screen.getByText("2 warnings to answer", { exact: false })).toBeVisible();
+    expect(screen.queryByText("Reference is under no other order")).toBeNull();
+    await user.keyboard("a");
+    const first = screen.getByLabelText("I found two separate payments in the bank account");
+    expect(first).toHaveFocus();
+    await user.click(first);
+    await user.click(screen.getByLabelText("I compared the two pictures"));
+    await user.keyboard("a{Enter}");
+    await screen.findByText(/Approved by you/);
+    expect(sent[0]?.adminNotes).toContain("I compared the two pictures");
+  });
+
+  it("leaves out the reference check when none was given", async () => {
+    serve((order) => ({ ...order, paymentInfo: { ...order.paymentInfo, reference: "" } }));
+    renderAt("/admin/orders/o3");
+    expect(await screen.findByText("Not given by the customer")).toBeVisible();
+    const checks = screen.getByRole("list", { name: "Checked by the shop" });
+    expect(within(checks).queryByText(/Reference/)).toBeNull();
+  });
+
+  it("names who decided first, and goes on", async () => {
+    serve();
+    server.use(
+      http.put("*/api/admin/orders/:id/verify-payment", ({ params }) => {
+        decided.add(String(params.id));
+        const decidedAt = "2026-11-05T13:21:00Z";
+        return HttpResponse.json(
+          {
+            success: false,
+            message: "no",
+            code: "payment_already_decided",
+            errors: [],
+            decidedBy: "Arun Prakash",
+            decidedAt,
+            paymentStatus: "completed",
+          },
+          { status: 409 },
+        );
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(await screen.findByText("Arun Prakash has already approved this payment at 6:51 pm.")).toBeVisible();
+    expect(screen.getByText(/Your decision was not saved/)).toBeVisible();
+    expect(screen.getByRole("button", { name: /Next: FC261105-7K3QX/ })).toBeVisible();
+  });
+
+  it("keeps the payment waiting when the call fails", async () => {
+    serve();
+    server.use(
+      http.put("*/api/admin/orders/:id/verify-payment", () => HttpResponse.json({ success: false }, { status: 503 })),
+    );
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(await screen.findByText("Failed to verify payment. This payment is still waiting.")).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Approve/ })).toBeVisible();
+  });
+});
+
+describe("rejecting", () => {
+  it("takes R, a number, and Ctrl Enter; the words may be changed", async () => {
+    serve();
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("r");
+    await screen.findByText("Why is this payment rejected?");
+    await user.keyboard("3");
+    const words = screen.getByRole("textbox");
+    expect(words).toHaveValue(
+      "We cannot read the picture. Please send a clear screenshot that shows amount, date and reference.",
+    );
+    await user.type(words, " Thank you.");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await screen.findByText(/Rejected by you/);
+    expect(sent).toEqual([
+      expect.objectContaining({ approved: false, adminNotes: expect.stringMatching(/reference\. Thank you\.$/) }),
+    ]);
+  });
+
+  it("keeps the words when the call fails", async () => {
+    serve();
+    server.use(http.put("*/api/admin/orders/:id/verify-payment", () => HttpResponse.error()));
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("r6");
+    await user.type(screen.getByRole("textbox"), "Please call us");
+    await user.click(screen.getByRole("button", { name: /Reject payment/ }));
+    expect((await screen.findAllByText(/Network error/))[0]).toBeVisible();
+    expect(screen.getByRole("textbox")).toHaveValue("Please call us");
+  });
+});

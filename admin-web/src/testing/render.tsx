@@ -1,0 +1,33 @@
+import { notifications } from "@mantine/notifications";
+import { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { session } from "../api/session";
+import type { Admin } from "../api/types";
+import { Providers } from "../app/Providers";
+import { routes } from "../app/routes";
+import { admin } from "./data";
+
+/** The whole app at one address, signed in unless told otherwise; the server answers as testing/handlers says. */
+export function renderAt(path: string, who: Admin | null = admin) {
+  notifications.clean();
+  if (who) session.signIn("token", who);
+  else session.clear();
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchInterval: false }, mutations: { retry: false } },
+  });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const view = render(
+    <Providers client={client}>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return {
+    ...view,
+    router,
+    client,
+    user: userEvent.setup(),
+    where: () => `${router.state.location.pathname}${router.state.location.search}`,
+  };
+}
