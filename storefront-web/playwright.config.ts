@@ -13,6 +13,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
+    serviceWorkers: 'block',
     baseURL: process.env.BASE_URL ?? 'http://localhost:8000',
     launchOptions,
     trace: 'retain-on-failure',

@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Filters, writeFilters } from '../lib/filters'
+import { t } from '../lib/i18n'
 import { tryOf } from './attempts'
 import { call } from './client'
+import { ApiError } from './errors'
 import { firstAnswer } from './first'
 import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
 
@@ -20,8 +22,10 @@ export const productsQuery = (filters: Filters) => {
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: async (asked) =>
-      (await call<{ product: Product }>('GET', `/products/${encodeURIComponent(id)}`, { ...tryOf(asked), timeout: 15_000 })).product,
+    queryFn: async (asked) => {
+      if (!id) throw new ApiError('VALIDATION_ERROR', { said: t('errors.productId') })
+      return (await call<{ product: Product }>('GET', `/products/${encodeURIComponent(id)}`, { ...tryOf(asked), timeout: 15_000 })).product
+    },
   })
 
 export const featuredQuery = queryOptions({

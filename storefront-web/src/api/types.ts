@@ -48,6 +48,7 @@ export interface Product extends ProductSummary {
   dimensions: { length: number | null; width: number | null; height: number | null } | null
   tags: readonly string[]
   safetyInstructions: readonly string[]
+  specifications: Readonly<Record<string, string>>
   reviews?: readonly Review[]
 }
 
@@ -69,6 +70,7 @@ export interface PageOf {
 
 export interface ProductPage extends PageOf {
   products: readonly ProductSummary[]
+  correctedQuery?: string | null
 }
 
 export interface ReviewPage extends PageOf {

@@ -49,6 +49,7 @@ export function Component() {
           <p className="dim small shown" role="status">
             {list.data ? t('products.showing', { shown: list.data.products.length, total: list.data.total }) : ' '}
           </p>
+          {list.data?.correctedQuery ? <p className="small mb-3">{t('products.corrected', { query: list.data.correctedQuery })}</p> : null}
           <Async
             query={list}
             loading={t('products.loading')}

@@ -1,7 +1,12 @@
 import type { Address, Cart, CartLine, Category, Order, Pack, Picture, Product, Review, Shop, User } from '@/api/types'
 
 /** Answers as the server gives them, for tests. */
-export const picture = (name = 'sparkler'): Picture => ({ url: `/media/${name}.jpg`, width: 800, height: 800, srcset: { avif: '', webp: '' } })
+export const picture = (name = 'sparkler'): Picture => ({
+  url: `/media/${name}.jpg`,
+  width: 800,
+  height: 800,
+  srcset: { avif: '', webp: '' },
+})
 
 export const shop: Shop = {
   name: 'Agal Crackers',
@@ -13,7 +18,13 @@ export const shop: Shop = {
   address: '14 Example Street, Sivakasi, Tamil Nadu 626123',
   openingHours: '',
   licenceNumber: '',
-  bank: { accountName: 'Agal Crackers', accountNumber: '0000 1234 5678', bankName: 'Example Bank', branch: 'Sivakasi', ifsc: 'EXMP0001234' },
+  bank: {
+    accountName: 'Agal Crackers',
+    accountNumber: '0000 1234 5678',
+    bankName: 'Example Bank',
+    branch: 'Sivakasi',
+    ifsc: 'EXMP0001234',
+  },
   upi: { id: 'agalcrackers@examplebank', name: 'Agal Crackers', kind: 'merchant', merchantCode: '5999', phone: '+91 90000 00000' },
   promotion: { active: true, title: 'Diwali special', percent: 75, text: '' },
   claims: { openSince: 2010, experience: '3+', customers: '50K+', products: '500+' },
@@ -24,7 +35,14 @@ export const shop: Shop = {
   codEnabled: false,
 }
 
-export const user: User = { _id: '1', name: 'Meena Sundaram', email: 'meena@example.com', phoneNumber: '9000000000', dateOfBirth: null, lastLogin: '2026-11-20T13:42:00Z' }
+export const user: User = {
+  _id: '1',
+  name: 'Meena Sundaram',
+  email: 'meena@example.com',
+  phoneNumber: '9000000000',
+  dateOfBirth: null,
+  lastLogin: '2026-11-20T13:42:00Z',
+}
 
 export const category: Category = {
   _id: '3',
@@ -58,11 +76,27 @@ export const product: Product = {
   dimensions: { length: 20, width: 15, height: 12 },
   tags: ['night', 'terrace'],
   safetyInstructions: [],
+  specifications: { Shots: '12' },
 }
 
-export const soldOut: Product = { ...product, _id: '8', name: '1000 Wala Red Garland', stock: 0, ratings: { average: 0, count: 0 }, isFeatured: false }
+export const soldOut: Product = {
+  ...product,
+  _id: '8',
+  name: '1000 Wala Red Garland',
+  stock: 0,
+  ratings: { average: 0, count: 0 },
+  isFeatured: false,
+}
 
-export const review: Review = { _id: '1', rating: 5, comment: 'Each shot a different colour.', user: { name: 'Priya M' }, product: { _id: '7', name: product.name }, verified: true, createdAt: '2026-11-02T09:00:00Z' }
+export const review: Review = {
+  _id: '1',
+  rating: 5,
+  comment: 'Each shot a different colour.',
+  user: { name: 'Priya M' },
+  product: { _id: '7', name: product.name },
+  verified: true,
+  createdAt: '2026-11-02T09:00:00Z',
+}
 
 export const pack: Pack = {
   _id: '5',
@@ -76,7 +110,16 @@ export const pack: Pack = {
   ],
 }
 
-export const address: Address = { _id: '4', street: '7/2 Kamarajar Street', city: 'Tirunelveli', state: 'Tamil Nadu', pincode: '627002', landmark: 'near Amman Kovil', type: 'home', isDefault: true }
+export const address: Address = {
+  _id: '4',
+  street: '7/2 Kamarajar Street',
+  city: 'Tirunelveli',
+  state: 'Tamil Nadu',
+  pincode: '627002',
+  landmark: 'near Amman Kovil',
+  type: 'home',
+  isDefault: true,
+}
 
 export const productLine = (quantity: number, stock = 24): CartLine => ({
   _id: 'l1',
@@ -114,8 +157,24 @@ export const order: Order = {
     { _id: '3', type: 'product', name: 'Flower Pots Big', price: 140, quantity: 1, total: 140, product: '9', image: null },
   ],
   pricing: { total: 3389 },
-  paymentInfo: { method: 'bank_transfer', status: 'pending', reference: '', submittedAt: null, verifiedAt: null, rejectionReason: '', paymentScreenshot: null },
-  shippingAddress: { name: 'Meena Sundaram', street: '7/2 Kamarajar Street', city: 'Tirunelveli', state: 'Tamil Nadu', pincode: '627002', landmark: '', phoneNumber: '9000000000' },
+  paymentInfo: {
+    method: 'bank_transfer',
+    status: 'pending',
+    reference: '',
+    submittedAt: null,
+    verifiedAt: null,
+    rejectionReason: '',
+    paymentScreenshot: null,
+  },
+  shippingAddress: {
+    name: 'Meena Sundaram',
+    street: '7/2 Kamarajar Street',
+    city: 'Tirunelveli',
+    state: 'Tamil Nadu',
+    pincode: '627002',
+    landmark: '',
+    phoneNumber: '9000000000',
+  },
   trackingNumber: '',
   carrier: '',
   holdsUntil: new Date(Date.now() + 90 * 60_000).toISOString(),

@@ -178,6 +178,7 @@ export const en = {
     sortNameDown: 'Name Z to A',
     sortRating: 'Highest Rated',
     showing: 'Showing {{shown}} of {{total}} products',
+    corrected: 'Showing results for “{{query}}”',
     loading: 'Loading products',
     none: 'No products found',
     clearFilters: 'Clear Filters',

@@ -179,6 +179,7 @@ export const hi: Texts = {
     sortNameDown: 'नाम: Z से A',
     sortRating: 'सबसे अच्छी रेटिंग',
     showing: '{{total}} में से {{shown}} पटाखे',
+    corrected: '“{{query}}” के नतीजे',
     loading: 'पटाखे लोड हो रहे हैं',
     none: 'कोई पटाखा नहीं मिला',
     clearFilters: 'फ़िल्टर हटाएँ',

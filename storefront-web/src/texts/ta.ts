@@ -180,6 +180,7 @@ export const ta: Texts = {
     sortNameDown: 'பெயர்: Z முதல் A',
     sortRating: 'அதிக மதிப்பீடு',
     showing: '{{total}} பட்டாசுகளில் {{shown}} காட்டப்படுகின்றன',
+    corrected: '“{{query}}” என்பதற்கான முடிவுகள்',
     loading: 'பட்டாசுகள் ஏற்றப்படுகின்றன',
     none: 'பட்டாசுகள் எதுவும் இல்லை',
     clearFilters: 'வடிகட்டிகளை நீக்கு',

@@ -71,7 +71,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
                 <li key={choice.value}>
                   <button
                     type="button"
-                    aria-current={choice.value === value}
+                    aria-current={choice.value === value ? true : undefined}
                     onClick={() => {
                       setOpen(false)
                       if (choice.value !== value) onChange(choice.value)

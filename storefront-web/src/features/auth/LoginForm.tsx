@@ -15,7 +15,7 @@ const resendSeconds = 60
 function wrongCode(error: unknown, t: Translate): string {
   const known = asApiError(error)
   const left = (known.body as { attemptsLeft?: unknown } | undefined)?.attemptsLeft
-  const message = messageOf(known, t('login.verifyFailed'))
+  const message = messageOf(known, known.status ? t('login.verifyFailed') : t('login.failed'))
   if (typeof left !== 'number' || message.includes(String(left))) return message
   return `${message.replace(/[.\s]*$/, '.')} ${t('login.attemptsLeft', { count: left })}`
 }

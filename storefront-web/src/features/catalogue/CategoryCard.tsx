@@ -13,7 +13,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
       <Link to={to} tabIndex={-1} aria-hidden="true">
         <PictureWindow picture={category.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager} />
       </Link>
-      <div className="stack gap-2">
+      <div className="stack tight">
         <h2>{category.name}</h2>
         <p className="dim">{category.description}</p>
         {category.subCategories.length > 0 ? (

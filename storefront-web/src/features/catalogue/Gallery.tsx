@@ -20,7 +20,7 @@ export function Gallery({ product }: { product: Product }) {
               key={image.url}
               type="button"
               aria-label={t('detail.photo', { n: n + 1 })}
-              aria-current={n === at}
+              aria-current={n === at ? true : undefined}
               onClick={() => setAt(n)}
             >
               <PictureWindow picture={image} sizes="64px" />

@@ -84,6 +84,7 @@ function Specifications({ product }: { product: Product }) {
     [t('detail.minOrder'), String(product.minOrderQuantity)],
     [t('detail.maxOrder'), product.maxOrderQuantity ? String(product.maxOrderQuantity) : t('detail.notGiven')],
     [t('detail.dimensions'), length && width && height ? t('detail.cm', { length, width, height }) : t('detail.notGiven')],
+    ...Object.entries(product.specifications),
   ]
   return (
     <dl className="facts panel">

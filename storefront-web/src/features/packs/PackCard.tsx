@@ -19,7 +19,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
       <PictureWindow picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
         {pack.image ? null : <Icon name={icon} className="pack-icon" />}
       </PictureWindow>
-      <div className="stack gap-2">
+      <div className="stack tight">
         <h2>{pack.name}</h2>
         <p className="dim">{pack.description}</p>
         <ul className="inside">
