@@ -1,8 +1,8 @@
 """The data of the demo shop: Agal Crackers, Sivakasi."""
 
-from apps.demo.catalogue import ground, handheld, novelties, sky, sound
-from apps.demo.catalogue.bundles import FUNDS, GIFT_BOXES
-from apps.demo.catalogue.shapes import Assortment, Item, Shelf
+from . import ground, handheld, novelties, sky, sound
+from .bundles import FUNDS, GIFT_BOXES
+from .shapes import Assortment, Item, Shelf
 
 __all__ = ["FUNDS", "GIFT_BOXES", "SHELVES", "Assortment", "Item", "Shelf", "items"]
 

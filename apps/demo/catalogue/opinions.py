@@ -17,7 +17,11 @@ OPINIONS: dict[str, tuple[tuple[int, str, str], ...]] = {
         (5, "Goes higher than our first floor balcony. Neighbours came and asked where I bought.", "Giant"),
         (5, "Steady fountain, no bursting at all. Very important with small kids around.", ""),
         (4, "Good height and the sound is only a soft hiss. One out of ten stopped half way.", ""),
-        (4, "Clay mouth is proper, not paste. Same quality as my grandfather used to get from Sivakasi.", "Flower Pots"),
+        (
+            4,
+            "Clay mouth is proper, not paste. Same quality as my grandfather used to get from Sivakasi.",
+            "Flower Pots",
+        ),
         (3, "Pretty but finished faster than the time given on the box.", ""),
         (5, "Put ten in a row on the compound wall and lit them one after another, superb.", "Small"),
         (1, "Two pieces went off like a bomb. Please check this batch.", ""),

@@ -19,6 +19,7 @@ class Person:
 
     @property
     def email(self) -> str:
+        """Follows from the name."""
         return f"{'.'.join(self.name.lower().replace('.', '').split())}@{MAIL_DOMAIN}"
 
 

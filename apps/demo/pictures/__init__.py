@@ -1,24 +1,22 @@
 """Product pictures drawn by code: the same words give the same pixels.
 
-`draw` makes the picture of a product, `draw_receipt` a payment screenshot. Both return Pillow
-images; `jpeg` turns one into the bytes of an upload.
+`draw` makes the picture of a product, `draw_receipt` a payment screenshot.
 """
 
 import hashlib
-import io
 
 import numpy as np
 from PIL import Image
 
-from apps.demo.pictures import hints, photograph
-from apps.demo.pictures.colour import PALETTES
-from apps.demo.pictures.light import Light, Rng
-from apps.demo.pictures.packs import Pack
-from apps.demo.pictures.receipt import draw_receipt
-from apps.demo.pictures.scenes import SCENES
-from apps.demo.pictures.stage import Stage
+from . import hints, photograph
+from .colour import PALETTES
+from .light import Light, Rng
+from .packs import Pack
+from .receipt import draw_receipt
+from .scenes import SCENES
+from .stage import Stage
 
-__all__ = ["KINDS", "draw", "draw_receipt", "jpeg", "seeded"]
+__all__ = ["KINDS", "draw", "draw_receipt", "seeded"]
 
 KINDS = tuple(SCENES)
 
@@ -74,10 +72,3 @@ def draw(
     if day:
         return photograph.day(stage.pack, kind, stage.hue)
     return photograph.night(rng, stage.back, stage.front, stage.pack)
-
-
-def jpeg(image: Image.Image, quality: int = 88) -> bytes:
-    """The picture as the JPEG that an upload would be."""
-    buffer = io.BytesIO()
-    image.save(buffer, "JPEG", quality=quality, optimize=True)
-    return buffer.getvalue()

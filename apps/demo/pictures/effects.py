@@ -1,11 +1,13 @@
 """Effects: what firecrackers do with light. Bursts, tails, fountains, sparkler heads, wheels, flames."""
 
+# ruff: noqa: PLR0917 (a recipe reads as a row of numbers)
+
 import math
 
 import numpy as np
 
-from apps.demo.pictures.colour import AMBER, GOLD, WHITE, Array, fire, lin
-from apps.demo.pictures.light import (
+from .colour import AMBER, GOLD, WHITE, Array, fire, lin
+from .light import (
     HORIZON,
     TAU,
     Light,
@@ -69,7 +71,20 @@ def _willow(
     life = rng.uniform(2.6, 3.6, 150)
     fly(light, rng, at, v, life, _DRAG, g, a, 0.5 * power, int(r * 1.7), swell(0.3, 1.1), 0.85, b)
     life = rng.uniform(2.2, 3.2, 90)
-    fly(light, rng, at, v[:90] * 1.02, life, _DRAG, g, a * 0.6 + lin(WHITE) * 0.4, 0.25 * power, int(r * 1.3), swell(0.5, 1.5), 0.95)
+    fly(
+        light,
+        rng,
+        at,
+        v[:90] * 1.02,
+        life,
+        _DRAG,
+        g,
+        a * 0.6 + lin(WHITE) * 0.4,
+        0.25 * power,
+        int(r * 1.3),
+        swell(0.5, 1.5),
+        0.95,
+    )
 
 
 def _palm(
@@ -79,7 +94,22 @@ def _palm(
     angle = np.linspace(0, TAU, arms, endpoint=False) + rng.uniform(-0.16, 0.16, arms)
     v = (toward(angle) - np.array([0, 0.25])) * speed * rng.uniform(0.75, 1.1, (arms, 1))
     v = np.repeat(v, 7, 0) * rng.normal(1, 0.035, (arms * 7, 1)) + rng.normal(0, speed * 0.012, (arms * 7, 2))
-    ex, ey = fly(light, rng, at, v, 2.3, _DRAG, r * 0.75, lin(GOLD), 0.5 * power, int(r * 1.2), swell(0.5, 0.7), 0.7, a, thick=0.8)
+    ex, ey = fly(
+        light,
+        rng,
+        at,
+        v,
+        2.3,
+        _DRAG,
+        r * 0.75,
+        lin(GOLD),
+        0.5 * power,
+        int(r * 1.2),
+        swell(0.5, 0.7),
+        0.7,
+        a,
+        thick=0.8,
+    )
     dots(light, ex, ey, 4 * power, b)
 
 
@@ -90,7 +120,9 @@ def _ring(
     tilt = rng.uniform(-0.5, 0.5)
     turn = np.array([[math.cos(tilt), math.sin(tilt)], [-math.sin(tilt), math.cos(tilt)]])
     v = toward(angle) * np.array([1, 0.42]) @ turn * speed
-    fly(light, rng, at, v, _LIFE, _DRAG, r * 0.2, b, 1.6 * power, int(r * 0.5), swell(6, 0.8), 0.1, thick=0.7, start=0.5)
+    fly(
+        light, rng, at, v, _LIFE, _DRAG, r * 0.2, b, 1.6 * power, int(r * 0.5), swell(6, 0.8), 0.1, thick=0.7, start=0.5
+    )
 
 
 def _crackle(
@@ -189,7 +221,9 @@ def sparkle(
     start = rng.uniform(0.02, 0.5, n)
     strength = power * rng.uniform(0.15, 1.2, n)
     hot = lin(WHITE) * 0.4 + c * 0.6
-    ex, ey = fly(light, rng, (x, y), v, 0.5, k, 160, hot, strength, int(radius * 0.8), swell(0.6, 0.45), 0.25, c, start=start)
+    ex, ey = fly(
+        light, rng, (x, y), v, 0.5, k, 160, hot, strength, int(radius * 0.8), swell(0.6, 0.45), 0.25, c, start=start
+    )
     f = np.repeat(np.flatnonzero(rng.random_sample(n) < fork), 6)
     v = toward(a[f] + rng.normal(0, 1.1, len(f)))
     v = v * np.minimum(rng.exponential(radius * 0.42, (len(f), 1)), radius * 1.1)

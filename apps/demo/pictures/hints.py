@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from apps.demo.pictures.light import Rng
+from .light import Rng
 
 _WORDS = {
     "gold": "gold", "golden": "gold", "silver": "silver", "white": "silver", "red": "red", "ruby": "red",
@@ -32,6 +32,7 @@ _LENGTHS = {
 
 
 def words(name: str) -> list[str]:
+    """The words of a name in small letters."""
     return re.findall(r"[a-z]+", name.lower())
 
 

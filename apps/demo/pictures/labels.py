@@ -1,5 +1,7 @@
 """Labels: the printed paper of packs. Sun rays or stripes, a window with the effect, the name."""
 
+# ruff: noqa: PLR0917 (a label is one row of choices)
+
 import functools
 import math
 from collections.abc import Callable
@@ -7,10 +9,10 @@ from collections.abc import Callable
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from apps.demo.pictures import effects
-from apps.demo.pictures.colour import F32, FOIL, Palette, fire, lin
-from apps.demo.pictures.light import SIZE, TAU, Light, Rng, ball, enlarge, halve, soften
-from apps.demo.pictures.tone import encode, tone
+from . import effects
+from .colour import F32, FOIL, Palette, fire, lin
+from .light import SIZE, TAU, Light, Rng, ball, enlarge, halve, soften
+from .tone import encode, tone
 
 Box = tuple[float, float, float, float]
 
@@ -207,9 +209,7 @@ def label(
     return im
 
 
-def wrapper(
-    w: int, h: int, title: str, pal: Palette, rng: Rng, form: int | None, kind: str, hue: str
-) -> Image.Image:
+def wrapper(w: int, h: int, title: str, pal: Palette, rng: Rng, form: int | None, kind: str, hue: str) -> Image.Image:
     """Label for a tube: picture and text keep clear of the edges that turn away."""
     im = Image.new("RGB", (w, h), pal.ground)
     im.paste(label(int(w * 0.74), h, title, "", pal, rng, form, kind, hue), (int(w * 0.13), 0))

@@ -4,13 +4,15 @@ Distances are picture pixels (800 x 800), times are seconds of flight. Nothing h
 time: positions come from the closed form of a flight with linear drag.
 """
 
+# ruff: noqa: PLR0917 (a recipe reads as a row of numbers)
+
 import math
 from collections.abc import Callable
 
 import numpy as np
 from PIL import Image
 
-from apps.demo.pictures.colour import F32, Array
+from .colour import F32, Array
 
 SIZE = 800
 HORIZON = 596  # where sky meets ground
@@ -18,8 +20,6 @@ TAU = 2 * math.pi
 
 Rng = np.random.RandomState
 Shape = Callable[[Array], Array]
-
-
 
 
 class Light:
@@ -57,9 +57,7 @@ class Light:
         fx, fy, i = x - xi, y - yi, yi * n + xi
         index = np.concatenate([i, i + 1, i + n, i + n + 1])
         w = np.concatenate([(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy])
-        planes = [
-            np.bincount(index, w * np.tile(c[:, k], 4), n * n).astype(F32) for k in range(3)
-        ]
+        planes = [np.bincount(index, w * np.tile(c[:, k], 4), n * n).astype(F32) for k in range(3)]
         return np.stack(planes).reshape(3, n, n)
 
 
@@ -74,8 +72,11 @@ def swell(a: float, b: float) -> Shape:
     return lambda u: (u / m) ** a * ((1 - u) / (1 - m)) ** b
 
 
+_FADE = fade()
+
+
 def sphere(rng: Rng, n: int) -> Array:
-    """n directions that are uniform on a sphere, seen from the front."""
+    """N directions that are uniform on a sphere, seen from the front."""
     z, a = rng.uniform(-1, 1, n), rng.uniform(0, TAU, n)
     r = np.sqrt(1 - z * z)
     return np.stack([r * np.cos(a), r * np.sin(a)], 1)
@@ -97,7 +98,7 @@ def fly(
     rgb: Array,
     power: Array | float = 1.0,
     samples: int = 120,
-    shape: Shape = fade(),
+    shape: Shape = _FADE,
     glitter: float = 0.0,
     to: Array | None = None,
     thick: float = 0.0,
@@ -136,18 +137,14 @@ def fly(
     return x[:, -1], y[:, -1]
 
 
-def dots(
-    light: Light, x: Array, y: Array, weight: Array | float, rgb: Array, radius: float = 0.9
-) -> None:
+def dots(light: Light, x: Array, y: Array, weight: Array | float, rgb: Array, radius: float = 0.9) -> None:
     """Small round stars, five samples each."""
     r = radius
     for dx, dy, f in ((0, 0, 0.4), (r, 0, 0.15), (-r, 0, 0.15), (0, r, 0.15), (0, -r, 0.15)):
         light.add(x + dx, y + dy, np.asarray(weight) * f, rgb)
 
 
-def ball(
-    light: Light, rng: Rng, x: float, y: float, radius: float, weight: float, rgb: Array, n: int = 500
-) -> None:
+def ball(light: Light, rng: Rng, x: float, y: float, radius: float, weight: float, rgb: Array, n: int = 500) -> None:
     """A soft glowing ball: n samples, normally distributed."""
     light.add(x + rng.normal(0, radius, n), y + rng.normal(0, radius, n), weight, rgb)
 

@@ -4,14 +4,16 @@ Coordinates are picture pixels. A mirrored pack turns the geometry of what is dr
 right while labels stay readable; scenes need not know.
 """
 
+# ruff: noqa: PLR0917 (a box is one row of measures)
+
 import math
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from apps.demo.pictures.colour import F32, FOIL, TO_LINEAR, Array, Palette
-from apps.demo.pictures.light import HORIZON, SIZE, TAU
+from .colour import F32, FOIL, TO_LINEAR, Array, Palette
+from .light import HORIZON, SIZE, TAU
 
 SCALE = 2  # supersampling
 FOOT = 744  # where packs stand
@@ -59,12 +61,15 @@ class Pack:
     # ---- flat things
 
     def line(self, points: Iterable[Point], fill: str | tuple[int, ...], width: float) -> None:
+        """A line through the points, `width` pixels wide."""
         self._draw.line(self._scaled(points), fill=fill, width=max(1, int(width * SCALE)), joint="curve")
 
     def poly(self, points: Iterable[Point], fill: str | tuple[int, ...]) -> None:
+        """A filled figure."""
         self._draw.polygon(self._scaled(points), fill=fill)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, fill: str | tuple[int, ...]) -> None:
+        """A filled ellipse around x, y."""
         x = self._x(x)
         self._draw.ellipse([(x - rx) * SCALE, (y - ry) * SCALE, (x + rx) * SCALE, (y + ry) * SCALE], fill=fill)
 
@@ -78,7 +83,9 @@ class Pack:
         """Takes away shadows above a height: of things that stand in a box, not on the ground."""
         self._shadow.paste(0, (0, 0, SIZE // 4, int(below / 4)))
 
-    def text_plate(self, x: float, y: float, w: float, h: float) -> tuple[ImageDraw.ImageDraw, tuple[float, float, float, float]]:
+    def text_plate(
+        self, x: float, y: float, w: float, h: float
+    ) -> tuple[ImageDraw.ImageDraw, tuple[float, float, float, float]]:
         """Where to write on the layer itself: the pen, and the rectangle in the layer's own pixels."""
         x = self._x(x)
         return self._draw, ((x - w / 2) * SCALE, (y - h / 2) * SCALE, (x + w / 2) * SCALE, (y + h / 2) * SCALE)
@@ -104,8 +111,8 @@ class Pack:
         w, h = texture.size
         rows: list[list[float]] = []
         values: list[float] = []
-        for (x, y), (u, v) in zip(pts, ((0, 0), (w, 0), (w, h), (0, h)), strict=True):
-            x, y = x - bx, y - by
+        for (px, py), (u, v) in zip(pts, ((0, 0), (w, 0), (w, h), (0, h)), strict=True):
+            x, y = px - bx, py - by
             rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
             values += [u, v]
         form = np.linalg.solve(np.array(rows), np.array(values)).tolist()
@@ -184,11 +191,11 @@ class Pack:
             )  # fmt: skip
             self._draw.polygon([(px * SCALE, py * SCALE) for px, py in strip], fill=row.getpixel((j, 0)))
         self._quad(tex, ((x1 - nx, y1 - ny), (x1 + nx, y1 + ny), (x0 + nx, y0 + ny), (x0 - nx, y0 - ny)))
-        for fill, k in ((cap, 1.0), (cap and hole, 0.6)):
+        for fill, share in ((cap, 1.0), (cap and hole, 0.6)):
             if fill:
                 a = np.linspace(0, TAU, 28)
-                px = x1 + nx * k * np.cos(a) + ux * r * k * tilt * np.sin(a)
-                py = y1 + ny * k * np.cos(a) + uy * r * k * tilt * np.sin(a)
+                px = x1 + nx * share * np.cos(a) + ux * r * share * tilt * np.sin(a)
+                py = y1 + ny * share * np.cos(a) + uy * r * share * tilt * np.sin(a)
                 self._draw.polygon(list(zip(px * SCALE, py * SCALE, strict=True)), fill=fill)
 
     def cone(self, x: float, y: float, r: float, h: float, pal: Palette) -> None:

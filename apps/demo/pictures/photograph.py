@@ -1,13 +1,15 @@
 """The photograph: night backdrop, glow, mirror in the wet ground, tone; and the day card."""
 
+from typing import cast
+
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from apps.demo.pictures.colour import F32, Array, lin
-from apps.demo.pictures.labels import art
-from apps.demo.pictures.light import SIZE, Light, Rng, enlarge, halve, soften
-from apps.demo.pictures.packs import FOOT, Pack
-from apps.demo.pictures.tone import encode, tone
+from .colour import F32, Array, lin
+from .labels import art
+from .light import SIZE, Light, Rng, enlarge, halve, soften
+from .packs import FOOT, Pack
+from .tone import encode, tone
 
 _GLOW = (1.2, 0.9, 0.55, 0.5, 0.45)  # weights of the pyramid: 25, 50, 100, 200, 400 pixels wide
 
@@ -47,7 +49,7 @@ def _backdrop(rng: Rng, horizon: int, n: int) -> Array:
         disc = np.clip(r - d + 0.5, 0, 1) * (0.7 + 0.5 * (d / r) ** 3)
         lamp = lin(("#FF9A2C", "#FFB04C", "#FF7A2A")[rng.randint(3)])
         out += disc * lamp[:, None, None] * F32(rng.uniform(0.05, 0.2))
-    return out
+    return cast(Array, out)
 
 
 def _reflect(rng: Rng, glow: Array, horizon: int) -> Array:
@@ -59,8 +61,8 @@ def _reflect(rng: Rng, glow: Array, horizon: int) -> Array:
     low = glow[:, rows] if horizon > SIZE // 2 else glow[:, h:]
     c = np.cumsum(np.pad(low, ((0, 0), (6, 5), (0, 0)), "edge"), 1)
     low = (c[:, 11:] - c[:, :-11]) / 11
-    streak = Image.fromarray(rng.random_sample((n - h, 14)).astype(F32))
-    streak = np.asarray(streak.resize((n, n - h), Image.Resampling.BICUBIC))
+    coarse = Image.fromarray(rng.random_sample((n - h, 14)).astype(F32))
+    streak = np.asarray(coarse.resize((n, n - h), Image.Resampling.BICUBIC))
     fall = np.linspace(0.7, 0.15, n - h)[None, :, None]
     glow[:, h:] = glow[:, h:] * 0.8 + low * (0.25 + 0.6 * streak) * fall
     return glow
@@ -117,5 +119,3 @@ def day(pack: Pack, kind: str, hue: str) -> Image.Image:
     out.paste("#4A2A20", (0, 0), shade)
     out.paste(im, (x, y), im)
     return out
-
-

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from PIL import Image, ImageDraw
 
-from apps.demo.pictures.labels import font
+from .labels import font
 
 _W, _H = 720, 1440
 _INDIA = ZoneInfo("Asia/Kolkata")
@@ -19,7 +19,7 @@ def rupees(amount: Decimal) -> str:
     """'Rs. 1,23,456.00': grouped as in India; the built-in face has no rupee sign."""
     whole, paise = f"{amount:.2f}".split(".")
     head, tail = whole[:-3], whole[-3:]
-    groups = []
+    groups: list[str] = []
     while head:
         groups.insert(0, head[-2:])
         head = head[:-2]

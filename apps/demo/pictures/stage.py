@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageDraw
 
-from apps.demo.pictures.colour import FOIL, PALETTES, Array, Palette, fire
-from apps.demo.pictures.labels import label, wrapper
-from apps.demo.pictures.light import Light, Rng
-from apps.demo.pictures.packs import FOOT, SCALE, Pack
+from .colour import FOIL, PALETTES, Array, Palette, fire
+from .labels import label, wrapper
+from .light import Light, Rng
+from .packs import FOOT, SCALE, Pack
 
 
 @dataclass(slots=True)
@@ -36,6 +36,7 @@ class Stage:
 
     @property
     def hue(self) -> str:
+        """The colour that leads."""
         return self.hues[0]
 
     def nth(self, i: int) -> str:
@@ -43,12 +44,15 @@ class Stage:
         return self.hues[i % len(self.hues)]
 
     def light(self, i: int = 0) -> Array:
+        """Linear light of the i-th colour."""
         return fire(self.nth(i))
 
     def jitter(self, reach: float) -> float:
+        """A random shift, at most `reach` pixels either way."""
         return float(self.rng.uniform(-reach, reach))
 
     def other_palette(self, step: int) -> Palette:
+        """The palette so many steps after the product's."""
         return PALETTES[(PALETTES.index(self.palette) + step) % len(PALETTES)]
 
     def wrapper(self, w: int, h: int, title: str | None = None, form: int = 0) -> Image.Image:
@@ -95,7 +99,12 @@ class Stage:
         """Bits of paper in the air after a bang; none on the day card."""
         inks = ("#C8161E", "#E8483A", "#F4D9B0", "#2E9A4A")
         for _ in range(0 if self.day else n):
-            a, q, z, t = self.rng.uniform(0, 6.28), self.rng.uniform(near, far), self.rng.uniform(3, 8), self.rng.uniform(0, 6.28)
+            a, q, z, t = (
+                self.rng.uniform(0, 6.28),
+                self.rng.uniform(near, far),
+                self.rng.uniform(3, 8),
+                self.rng.uniform(0, 6.28),
+            )
             px, py, ink = x + q * np.cos(a), y + q * np.sin(a) * 0.8, inks[self.rng.randint(4)]
             if py < floor:
                 corners = ((0.0, 1.0), (1.4, 1.0), (3.2, 0.6), (4.5, 0.6))

@@ -14,9 +14,11 @@ from os import cpu_count
 from typing import TypeVar
 
 from apps.common import images
-from apps.demo import pictures
+
+from .. import pictures
 
 Drawable = TypeVar("Drawable")
+
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
@@ -34,6 +36,7 @@ class Sketch:
 
     @property
     def file_name(self) -> str:
+        """Another name for every other picture."""
         digest = hashlib.sha256(f"{pictures.VERSION}{self!r}".encode()).hexdigest()
         return f"{digest[:24]}.jpg"
 

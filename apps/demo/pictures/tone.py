@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import Image
 
-from apps.demo.pictures.colour import F32, TO_SRGB, Array
+from .colour import F32, TO_SRGB, Array
 
 
 def tone(light: Array) -> Array:

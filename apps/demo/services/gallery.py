@@ -6,8 +6,9 @@ from pathlib import Path
 from apps.common import files, images, storage
 from apps.common.models import Picture
 from apps.common.tasks import make_variants
-from apps.demo.pictures.studio import Sketch, Slip, draw_all, render, render_slip
 from apps.payments.models import PaymentProof
+
+from ..pictures.studio import Sketch, Slip, draw_all, render, render_slip
 
 SIZE = 800  # pixels of a product picture, both ways
 
@@ -37,7 +38,8 @@ def hang(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], Non
         hung[sketch] = files.store_picture(images.CleanImage(content, SIZE, SIZE))
         progress(len(hung))
     todo = {picture.pk for picture in hung.values() if not picture.variants}
-    make_variants.batch_defer(*({"picture_id": pk} for pk in sorted(todo)))
+    for pk in sorted(todo):
+        make_variants.defer(picture_id=pk)
     return hung
 
 

@@ -9,17 +9,35 @@ from apps.accounts.enums import AddressType, Role
 from apps.accounts.models import Address, Customer, StaffUser
 from apps.catalog.models import Product, Review
 from apps.contact.models import ContactMessage
-from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
-from apps.demo.catalogue.people import PEOPLE, Person
-from apps.demo.catalogue.shop import STAFF
+
+from ..catalogue.opinions import CLOSINGS, OPINIONS
+from ..catalogue.people import PEOPLE, Person
+from ..catalogue.shop import STAFF
 
 _MESSAGES = (
-    ("Bulk order for our apartment", "We are 60 flats and want one common order of silent items. Is there a better price above 50,000 rupees, and can you send it to Whitefield by lorry before the 1st?"),
-    ("Wrong colour in my parcel", "I ordered green sparklers and got red ones in one of the boxes. Everything else is perfect. Can you exchange it with my next order?"),
-    ("Can you deliver to Guwahati?", "Your page says all over India. Does that include the north-east, and how many days should I plan?"),
-    ("Corporate gift cartons", "Please quote for 120 Corporate Gift Cartons with our logo on the sleeve, delivered to Gurugram in two lots."),
-    ("Thank you", "The 120 Shot Festival was the star of our evening. My neighbours want your number, so expect some calls."),
-)  # fmt: skip
+    (
+        "Bulk order for our apartment",
+        "We are 60 flats and want one common order of silent items. Is there a better price above 50,000 "
+        "rupees, and can you send it to Whitefield by lorry before the 1st?",
+    ),
+    (
+        "Wrong colour in my parcel",
+        "I ordered green sparklers and got red ones in one of the boxes. Everything else is perfect. Can you "
+        "exchange it with my next order?",
+    ),
+    (
+        "Can you deliver to Guwahati?",
+        "Your page says all over India. Does that include the north-east, and how many days should I plan?",
+    ),
+    (
+        "Corporate gift cartons",
+        "Please quote for 120 Corporate Gift Cartons with our logo on the sleeve, delivered to Gurugram in two lots.",
+    ),
+    (
+        "Thank you",
+        "The 120 Shot Festival was the star of our evening. My neighbours want your number, so expect some calls.",
+    ),
+)
 
 
 def hire() -> list[StaffUser]:
@@ -50,7 +68,14 @@ def welcome(people: Sequence[Person], *, now: datetime) -> list[Customer]:
         customer.created_at = now - timedelta(days=70 + rng.random() * 500)
         addresses.append(_address(customer, person, AddressType.HOME, is_default=True))
         if i % 4 == 0:  # some also have things sent to where they work, in the same town
-            office = Person(person.name, f"{rng.randint(2, 90)} Station Road", "First floor", person.city, person.state, person.pincode)
+            office = Person(
+                person.name,
+                f"{rng.randint(2, 90)} Station Road",
+                "First floor",
+                person.city,
+                person.state,
+                person.pincode,
+            )
             addresses.append(_address(customer, office, AddressType.WORK, is_default=False))
     Customer.objects.bulk_update(customers, ["created_at"])
     Address.objects.bulk_create(addresses)

@@ -11,17 +11,20 @@ from django.db.models.functions import Coalesce, Round
 
 from apps.bundles.enums import Kind
 from apps.catalog.models import Product, Review
+from apps.catalog.services import indexing
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import CleanImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.contact.services.settings import lock_settings
-from apps.demo.catalogue import FUNDS, GIFT_BOXES, SHELVES, Item, Shelf
-from apps.demo.catalogue.people import PEOPLE
-from apps.demo.catalogue.shop import SHOP
-from apps.demo.pictures.studio import Sketch, Slip
-from apps.demo.services import gallery, people, shelves, stories
+
+from ..catalogue import FUNDS, GIFT_BOXES, SHELVES, Item, Shelf
+from ..catalogue.people import PEOPLE
+from ..catalogue.shop import SHOP
+from ..pictures.studio import Sketch, Slip
+from . import gallery, people, shelves, stories
+from .ledger import Ledger, received
 
 SEEDED = "demo.seeded"
 BUNDLES = ((Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES))
@@ -58,6 +61,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     """
     chosen = [(shelf, shelf.items[: extent.items_per_shelf]) for shelf in SHELVES]
     hung = _hang(chosen, cache, progress) if extent.draws else {}
+    progress("Shop, people, catalogue, orders", 0, 1)
     keys = gallery.reserve_proofs(extent.orders * 2)
     with transaction.atomic():
         shop = _open_shop()
@@ -66,7 +70,6 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         people.leave_messages(now=now)
         products = shelves.fill(chosen, hung, now=now)
         bundles = shelves.fill_bundles(BUNDLES, hung)
-        progress("Products, funds and gift boxes", len(products) + len(bundles), len(products) + len(bundles))
 
         by_email = {person.email: person for person in PEOPLE}
         sold = list(Product.objects.select_related("category").prefetch_related("images").order_by("pk"))
@@ -76,30 +79,30 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
         _file_proofs(ledger, shop, keys, draws=extent.draws)
         ledger.insert()
-        progress("Orders with their payments and proofs", len(ledger.orders), len(ledger.orders))
 
         shelf_of = {item.name: shelf.name for shelf, items in chosen for item in items}
         placed = {name: (shelf_of[name], row) for name, row in products.items()}
-        written = people.review(placed, customers, stories.received(ledger), count=extent.reviews, now=now)
+        written = people.review(placed, customers, received(ledger), count=extent.reviews, now=now)
         rate(list(products.values()))
-        progress("Reviews", len(written), len(written))
-        audit.record(
-            actor=SYSTEM, action=SEEDED, target=shop,
-            after={"products": len(products), "orders": len(ledger.orders), "reviews": len(written)},
-        )  # fmt: skip
+        indexing.reindex(row.pk for row in products.values())
+        indexing.count_vocabulary()
+        counts = {"products": len(products), "orders": len(ledger.orders), "reviews": len(written)}
+        audit.record(actor=SYSTEM, action=SEEDED, target=shop, after=counts)
+    progress("Shop, people, catalogue, orders", 1, 1)
 
 
-def _hang(
-    chosen: Sequence[tuple[Shelf, Sequence[Item]]], cache: Path, progress: Progress
-) -> dict[Sketch, Picture]:
-    wanted = [sketch for shelf, items in chosen for item in items for sketch in shelves.sketches_of(shelf, item)]
-    wanted += [shelves.shelf_sketch(shelf) for shelf, _ in chosen]
+def _hang(chosen: Sequence[tuple[Shelf, Sequence[Item]]], cache: Path, progress: Progress) -> dict[Sketch, Picture]:
+    galleries = [shelves.sketches_of(shelf, item) for shelf, items in chosen for item in items]
+    wanted = [shelves.shelf_sketch(shelf) for shelf, _ in chosen]
     wanted += [shelves.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]
+    # What cards show comes first, so that its widths and formats are made first.
+    wanted += [pictures[0] for pictures in galleries]
+    wanted += [sketch for pictures in galleries for sketch in pictures[1:]]
     total = len(set(wanted))
     return gallery.hang(wanted, cache, lambda done: progress("Pictures", done, total))
 
 
-def _file_proofs(ledger: stories.Ledger, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
+def _file_proofs(ledger: Ledger, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
     slips = [
         Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -12,16 +13,17 @@ from apps.bundles.models import Bundle, BundleLine
 from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
 from apps.common.models import Picture
 from apps.common.money import original_price
-from apps.demo.catalogue import Assortment, Item, Shelf
-from apps.demo.catalogue.safety import SAFETY
-from apps.demo.pictures.studio import Sketch
+
+from ..catalogue import Assortment, Item, Shelf
+from ..catalogue.safety import SAFETY
+from ..pictures.studio import Sketch
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
     "sparklers": "a ball of straight sparks around a lit wire", "twinkling": "blinking stars around two paper sticks",
     "pencils": "a narrow spray of coloured sparks", "matches": "a match burning with a coloured flame",
     "flowerpots": "a tall fountain of sparks above a paper cone", "fountains": "a shower of sparks above a tube",
-    "novelty": "a fan of coloured jets above a low drum", "chakkars": "a wheel of sparks on the ground, seen from above",
+    "novelty": "a fan of coloured jets above a low drum", "chakkars": "a wheel of sparks, seen from above",
     "bijili": "a bundle of thin crackers with one burning fuse", "crackers": "three crackers with a burning fuse",
     "bombs": "twine-wound bombs with a burning fuse", "garland": "a red garland of crackers burning at its end",
     "rockets": "three rockets in a bottle and a burst in the sky", "aerial": "a great burst in the sky above its tube",
@@ -29,23 +31,22 @@ EFFECTS = {
     "snakes": "snakes of ash growing out of black tablets", "stones": "pellets crackling on the ground",
     "flash": "blinding white flashes above a squat tube", "smoke": "coloured smoke rolling out of a tube",
     "caps": "toy caps with a small flash", "pops": "paper snaps with little sparks",
-    "giftbox": "an open gift box full of crackers under two bursts", "fund": "a stack of cracker boxes under three bursts",
+    "giftbox": "an open box full of crackers under two bursts", "fund": "a stack of boxes under three bursts",
     "diya": "clay lamps burning in a row",
 }  # fmt: skip
 
 
 def kind_of(shelf: Shelf, item: Item) -> str:
+    """The kind of picture: the item's own, else its shelf's."""
     return item.kind or shelf.kind
 
 
 def sketches_of(shelf: Shelf, item: Item) -> list[Sketch]:
     """The product's pictures in gallery order: night, laid out the other way, day card, another night."""
-    base = {
-        "kind": kind_of(shelf, item), "name": item.name, "slug": slugify(item.name), "strip": item.pieces,
-        "hues": item.hues, "shape": item.shape, "count": item.count,
-    }  # fmt: skip
-    order = ({}, {"day": True}) if item.pictures == 2 else ({}, {"shot": 1}, {"day": True}, {"shot": 2})
-    return [Sketch(**base, **extra) for extra in order[: item.pictures]]
+    first = Sketch(kind_of(shelf, item), item.name, slugify(item.name), item.pieces, item.hues, item.shape, item.count)
+    by_day = replace(first, day=True)
+    gallery = (first, by_day) if item.pictures == 2 else (first, replace(first, shot=1), by_day, replace(first, shot=2))
+    return list(gallery[: item.pictures])
 
 
 def shelf_sketch(shelf: Shelf) -> Sketch:
@@ -54,6 +55,7 @@ def shelf_sketch(shelf: Shelf) -> Sketch:
 
 
 def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
+    """The picture of a fund or a gift box."""
     return Sketch("fund" if kind == Kind.FUND else "giftbox", bundle.name, slugify(bundle.name))
 
 
@@ -100,7 +102,14 @@ def product_of(shelf: Shelf, item: Item, category: Category) -> Product:
 
 def safety_of(shelf: Shelf, item: Item) -> str:
     """How the item works decides, not the shelf where it stands."""
-    own = {"snakes": "snake", "pops": "toy", "flash": "ground", "stones": "ground", "diya": "lamp", "spinners": "ground"}
+    own = {
+        "snakes": "snake",
+        "pops": "toy",
+        "flash": "ground",
+        "stones": "ground",
+        "diya": "lamp",
+        "spinners": "ground",
+    }
     return own.get(kind_of(shelf, item), shelf.safety)
 
 
@@ -128,7 +137,9 @@ def fill(
             for place, sketch in enumerate(sketches_of(shelf, item)):
                 if sketch in hung:
                     images.append(
-                        ProductImage(product=row, picture=hung[sketch], position=place, alt=alt_text(shelf, item, sketch))
+                        ProductImage(
+                            product=row, picture=hung[sketch], position=place, alt=alt_text(shelf, item, sketch)
+                        )
                     )
     Stock.objects.bulk_create(stocks)
     Product.sub_categories.through.objects.bulk_create(memberships)

@@ -5,9 +5,8 @@ together. What a story may do next is a word; `_Teller` says what the word does 
 """
 
 import random
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -19,13 +18,15 @@ from apps.common.actors import SYSTEM, Actor
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.demo.catalogue.people import Person
-from apps.demo.catalogue.shop import CARRIERS
 from apps.orders.enums import EventKind, LineType, OrderStatus
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Payment, PaymentProof
+
+from ..catalogue.people import Person
+from ..catalogue.shop import CARRIERS
+from .ledger import Ledger, Receipt
 
 #: (how many of 100 orders, the steps after placing, placed how many hours ago: from, to)
 PLOTS: tuple[tuple[int, str, float, float], ...] = (
@@ -45,52 +46,18 @@ PLOTS: tuple[tuple[int, str, float, float], ...] = (
     (1, "expire late", 14, 30),
     (2, "proof approve refund", 200, 900),
 )
-_GIVE_UP = ("Ordered twice by mistake", "Wrong address, will order again", "Found that we travel for Deepavali", "Changed my mind", "Need to add more items")
-_REJECT = ("The amount in the screenshot is lower than the order total. Please send the rest and a new screenshot.", "The screenshot shows a failed transfer. Please check with your bank.", "We cannot read the reference number. Please upload a clearer screenshot.")
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What stands on a payment screenshot: the paid order, the bank's reference, the moment."""
-
-    order: Order
-    reference: str
-    when: datetime
-
-
-@dataclass(slots=True)
-class Ledger:
-    """Rows to insert, in an order that satisfies the foreign keys."""
-
-    payments: list[Payment] = field(default_factory=list)
-    orders: list[Order] = field(default_factory=list)
-    lines: list[OrderLine] = field(default_factory=list)
-    events: list[OrderEvent] = field(default_factory=list)
-    proofs: list[PaymentProof] = field(default_factory=list)
-    audits: list[tuple[Order, AuditRecord, datetime]] = field(default_factory=list)
-    receipts: list[Receipt] = field(default_factory=list)  # what each of the proofs shows
-
-    def insert(self) -> None:
-        """Writes everything; call it in a transaction."""
-        Payment.objects.bulk_create(self.payments)
-        for order in self.orders:
-            order.payment = order.payment  # takes over the key that the payment has only now
-            order.payment.created_at = order.created_at
-        Payment.objects.bulk_update(self.payments, ["created_at"])
-        Order.objects.bulk_create(self.orders)
-        for row in (*self.lines, *self.events):
-            row.order = row.order
-        for proof in self.proofs:
-            proof.payment = proof.payment
-        OrderLine.objects.bulk_create(self.lines)
-        OrderEvent.objects.bulk_create(self.events)
-        PaymentProof.objects.bulk_create(self.proofs)
-        for order, record, _ in self.audits:
-            record.target_id, record.target_name = str(order.pk), str(order)
-        AuditRecord.objects.bulk_create([record for _, record, _ in self.audits])
-        for _, record, at in self.audits:
-            record.at = at
-        AuditRecord.objects.bulk_update([record for _, record, _ in self.audits], ["at"])
+_GIVE_UP = (
+    "Ordered twice by mistake",
+    "Wrong address, will order again",
+    "Found that we travel for Deepavali",
+    "Changed my mind",
+    "Need to add more items",
+)
+_REJECT = (
+    "The amount in the screenshot is lower than the order total. Please send the rest and a new screenshot.",
+    "The screenshot shows a failed transfer. Please check with your bank.",
+    "We cannot read the reference number. Please upload a clearer screenshot.",
+)
 
 
 @dataclass(slots=True)
@@ -127,7 +94,9 @@ class _Teller:
         if to:
             self.order.status = to
 
-    def _audit(self, action: str, by: StaffUser, before: dict[str, str], after: dict[str, str], reason: str = "") -> None:
+    def _audit(
+        self, action: str, by: StaffUser, before: dict[str, str], after: dict[str, str], reason: str = ""
+    ) -> None:
         record = AuditRecord(
             actor_kind="staff", actor_id=by.pk, actor_name=by.name, action=action, target_type=Order._meta.label_lower,
             before=before, after=after, reason=reason,
@@ -216,7 +185,9 @@ class _Teller:
         """The proof comes after the holding time and the goods are gone: the order lives on, flagged."""
         self._wait(1, 4)
         self.order.cancel_reason, self.order.is_short_of_stock = "", True
-        self._event(EventKind.REVIVED, self.order.customer.actor, OrderStatus.PENDING, "Some products are not in stock any more")
+        self._event(
+            EventKind.REVIVED, self.order.customer.actor, OrderStatus.PENDING, "Some products are not in stock any more"
+        )
         self._proof()
 
     def _refund(self) -> None:
@@ -262,7 +233,9 @@ def write(
         # Somebody whose order waits for money has no second one that waits.
         customer = customers[i % len(customers)] if not steps else rng.choice(customers)
         at = now - timedelta(hours=rng.uniform(young, old))
-        order = _place(ledger, customer, people[customer.email], _basket(rng, products, bundles), shop, at, rng, numbers)
+        order = _place(
+            ledger, customer, people[customer.email], _basket(rng, products, bundles), shop, at, rng, numbers
+        )
         _Teller(ledger, order, rng, staff, shop, at, now).tell(steps)
     # Keys grow with time, as if the orders had really come one after the other.
     ledger.orders.sort(key=lambda order: order.created_at)
@@ -271,7 +244,9 @@ def write(
     return ledger
 
 
-def _basket(rng: random.Random, products: Sequence[Product], bundles: Sequence[Bundle]) -> list[tuple[Product | Bundle, int]]:
+def _basket(
+    rng: random.Random, products: Sequence[Product], bundles: Sequence[Bundle]
+) -> list[tuple[Product | Bundle, int]]:
     """What one customer buys: many cheap things, few dear ones, now and then a fund or a gift box."""
     weights = [1 / (20 + float(row.price)) ** 0.7 for row in products]
     picked = dict.fromkeys(rng.choices(products, weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12))))
@@ -322,17 +297,3 @@ def _number(prefix: str, at: datetime, rng: random.Random, taken: set[str]) -> s
         pass
     taken.add(number)
     return number
-
-
-def received(ledger: Ledger) -> dict[int, set[int]]:
-    """Which customers got which products: keys of products to keys of customers."""
-    owners: dict[int, set[int]] = defaultdict(set)
-    for line in ledger.lines:
-        if line.product_id and line.order.status == OrderStatus.DELIVERED:
-            owners[line.product_id].add(line.order.customer_id)
-    return owners
-
-
-def statuses(ledger: Ledger) -> Counter[str]:
-    """How many orders are in each status."""
-    return Counter(str(order.status) for order in ledger.orders)

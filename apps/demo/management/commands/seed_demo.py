@@ -10,19 +10,23 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from apps.demo.services import seed, volume
+from ...services import seed, volume
 
 
 class Command(BaseCommand):
     """Fills an empty shop; a filled one is left alone."""
 
-    help = "Fill the shop with the demo of Agal Crackers, once; with --products, --customers or --orders, up to that many."
+    help = (
+        "Fill the shop with the demo of Agal Crackers, once; with --products, --customers or --orders, up to that many."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        """How large the shop shall be."""
         for name in ("products", "customers", "orders"):
             parser.add_argument(f"--{name}", type=int, default=0, help=f"Generate {name} until there are so many.")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Seed an empty shop, then grow it to the wanted numbers."""
         line = ProgressLine(self.stdout, quiet=not options["verbosity"])
         now = timezone.now()
         if seed.is_seeded():
@@ -31,7 +35,9 @@ class Command(BaseCommand):
             line.say("This shop has products of its own: no demo data.")
             return
         else:
-            seed.seed(seed.Extent(), cache=Path(settings.SHOP_HOME) / "cache" / "demo-pictures", now=now, progress=line.show)
+            seed.seed(
+                seed.Extent(), cache=Path(settings.SHOP_HOME) / "cache" / "demo-pictures", now=now, progress=line.show
+            )
             line.say("The demo shop is filled.")
         target = volume.Target(options["products"], options["customers"], options["orders"])
         volume.grow(target, now=now, progress=line.show)
@@ -58,11 +64,13 @@ class ProgressLine:
         if title != self.title:
             self.title, self.since, self.shown = title, now, 0.0
         finished = done >= total
+        if not done and not self.is_terminal:
+            return
         if not finished and now - self.shown < (0.2 if self.is_terminal else 5):
             return
         self.shown = now
         took = now - self.since
-        text = f"{title}: {done:,} of {total:,}" if not finished else f"{title}: {done:,} in {took:.1f} s"
+        text = f"{title}: {done:,} in {took:.1f} s" if finished else f"{title}: {done:,} of {total:,}"
         if not finished and done and took > 2:
             text += f", {took * (total - done) / done:.0f} s left"
         if self.is_terminal:

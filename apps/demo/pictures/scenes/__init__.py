@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from apps.demo.pictures.scenes import gifts, ground, handheld, sky, sound, toys
-from apps.demo.pictures.stage import Stage
+from ..stage import Stage
+from . import gifts, ground, handheld, sky, sound, toys
 
 Scene = Callable[[Stage], None]
 

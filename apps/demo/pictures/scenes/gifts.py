@@ -5,12 +5,12 @@ import math
 import numpy as np
 from PIL import ImageDraw
 
-from apps.demo.pictures.colour import AMBER, FOIL, PALETTES, lin
-from apps.demo.pictures.effects import burst, flame
-from apps.demo.pictures.labels import fit_text
-from apps.demo.pictures.light import TAU, ball
-from apps.demo.pictures.packs import SCALE
-from apps.demo.pictures.stage import Stage
+from ..colour import AMBER, FOIL, PALETTES, lin
+from ..effects import burst, flame
+from ..labels import fit_text
+from ..light import TAU, ball
+from ..packs import SCALE
+from ..stage import Stage
 
 
 def giftbox(s: Stage) -> None:
@@ -28,7 +28,17 @@ def giftbox(s: Stage) -> None:
         s.pack.tube((x, 560), (x + 8, 380), 20, other.ground)
         s.pack.poly([(x - 16, 382), (x + 32, 382), (x + 8, 330)], other.band)
     for i, (title, kind) in enumerate((("Stars", "twinkling"), ("Wheels", "chakkars"))):
-        s.carton(335 + 72 * i, (66, 120, 30), 556, title=title, strip="", palette=s.other_palette(2 - i + (i == 1)), yaw=-0.2, form=0, kind=kind)
+        s.carton(
+            335 + 72 * i,
+            (66, 120, 30),
+            556,
+            title=title,
+            strip="",
+            palette=s.other_palette(2 - i + (i == 1)),
+            yaw=-0.2,
+            form=0,
+            kind=kind,
+        )
     s.pack.clear_shadow(640)
     w, h = 420, 200
     front = s.face(w * SCALE, h * SCALE, form=1)
@@ -53,9 +63,18 @@ def _bow(s: Stage, x: float, y: float) -> None:
 
 #: Stacks in one camera: (x, y, z, width, height, depth) of each box.
 _STACKS = (
-    ((-118, 0, 30, 230, 140, 130), (122, 0, 30, 240, 160, 130), (-105, 140, 40, 200, 120, 110), (118, 160, 40, 210, 110, 110), (0, 275, 60, 200, 105, 90)),
-    ((0, 0, 20, 450, 120, 150), (-110, 120, 40, 220, 150, 120), (115, 120, 40, 215, 165, 120), (0, 285, 60, 250, 105, 100)),
-    ((-115, 0, 30, 225, 220, 130), (122, 0, 30, 235, 170, 130), (122, 170, 40, 210, 150, 110), (-115, 220, 40, 190, 120, 100)),
+    (
+        (-118, 0, 30, 230, 140, 130), (122, 0, 30, 240, 160, 130),
+        (-105, 140, 40, 200, 120, 110), (118, 160, 40, 210, 110, 110), (0, 275, 60, 200, 105, 90),
+    ),
+    (
+        (0, 0, 20, 450, 120, 150),
+        (-110, 120, 40, 220, 150, 120), (115, 120, 40, 215, 165, 120), (0, 285, 60, 250, 105, 100),
+    ),
+    (
+        (-115, 0, 30, 225, 220, 130), (122, 0, 30, 235, 170, 130),
+        (122, 170, 40, 210, 150, 110), (-115, 220, 40, 190, 120, 100),
+    ),
 )  # fmt: skip
 _CONTENTS = (
     ("Sparklers", "sparklers"), ("Flower pots", "flowerpots"), ("Chakkar", "chakkars"),
@@ -66,7 +85,9 @@ _CONTENTS = (
 def fund(s: Stage) -> None:
     """A stack of boxes under three bursts, and a seal with the fund's name."""
     shells = ("chrysanthemum", "peony", "ring")
-    for i, ((x, y, r), shell) in enumerate(zip(((200, 190, 140), (600, 160, 150), (405, 120, 95)), shells, strict=True)):
+    for i, ((x, y, r), shell) in enumerate(
+        zip(((200, 190, 140), (600, 160, 150), (405, 120, 95)), shells, strict=True)
+    ):
         burst(s.back, s.rng, x + s.jitter(16), y + s.jitter(12), r, shell, "gold", s.nth(i), 0.75)
     boxes, step = _STACKS[s.rng.randint(len(_STACKS))], s.rng.randint(6)
     order = s.rng.permutation(len(_CONTENTS))
@@ -88,11 +109,13 @@ def fund(s: Stage) -> None:
 def diya(s: Stage) -> None:
     """Clay lamps that burn in a row, the nearest one largest. Shape painted: in the palette of the pack."""
     painted = s.shape == "painted"
-    bowl_ink, glint, rim = (s.palette.ground, s.palette.accent, s.palette.band) if painted else ("#A4502C", "#C06A3C", "#C87444")
+    bowl_ink, glint, rim = (
+        (s.palette.ground, s.palette.accent, s.palette.band) if painted else ("#A4502C", "#C06A3C", "#C87444")
+    )
     dx = s.jitter(14)
     ball(s.back, s.rng, 270, 560, 150, 0.02, lin(AMBER), 14000)
-    for x, y, q in ((118, 610, 0.62), (250, 584, 0.56), (392, 606, 0.62), (172, 704, 1.0), (366, 712, 0.9)):
-        x += dx
+    for place, y, q in ((118, 610, 0.62), (250, 584, 0.56), (392, 606, 0.62), (172, 704, 1.0), (366, 712, 0.9)):
+        x = place + dx
         s.pack.drop(x, y + 26 * q, 92 * q, 22 * q)
         a = np.linspace(0, math.pi, 30)
         bowl = [(x + 86 * q * math.cos(t), y + 52 * q * math.sin(t) ** 0.8) for t in a]

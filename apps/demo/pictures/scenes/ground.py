@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from apps.demo.pictures.colour import FOIL
-from apps.demo.pictures.effects import fountain, wheel
-from apps.demo.pictures.light import TAU
-from apps.demo.pictures.stage import Stage
+from ..colour import FOIL
+from ..effects import fountain, wheel
+from ..light import TAU
+from ..stage import Stage
 
 
 def flowerpots(s: Stage) -> None:
@@ -30,7 +30,15 @@ def fountains(s: Stage) -> None:
             s.nth(i), s.nth(i + 1), 690, (i - 1) * 0.16 if trio else 0, 90,
         )  # fmt: skip
         s.pack.drop(x, foot + 4, r * 1.5, r * 0.45)
-        s.pack.tube((x, foot), (x, foot - h), r, s.wrapper(220 if trio else 300, 420 if trio else 560), s.palette.band, 0.3, "#241410")
+        s.pack.tube(
+            (x, foot),
+            (x, foot - h),
+            r,
+            s.wrapper(220 if trio else 300, 420 if trio else 560),
+            s.palette.band,
+            0.3,
+            "#241410",
+        )
     s.carton(620, (180 if trio else 220, 230, 90))
 
 
@@ -64,8 +72,8 @@ def chakkars(s: Stage) -> None:
         s.pack.tube((x, y - r * 0.7), (x, y - r * 1.15), r * 0.1, "#D8B98A", "#F0DDB8")
     else:
         a = np.linspace(0.6, TAU * 5, 240)  # a coil of paper tube
-        q = r * a / (TAU * 5)
-        coil = list(zip(x + q * np.cos(a), y - 3 + q * 0.62 * np.sin(a), strict=True))
+        out = r * a / (TAU * 5)
+        coil = list(zip(x + out * np.cos(a), y - 3 + out * 0.62 * np.sin(a), strict=True))
         s.pack.line(coil, pal.ground, r / 5.6)
         s.pack.line(coil, pal.band, r / 22)
         if s.shape == "wire":

@@ -2,14 +2,13 @@
 
 import math
 
-import numpy as np
 from PIL import Image, ImageDraw
 
-from apps.demo.pictures.colour import WHITE, Palette, fire, lin
-from apps.demo.pictures.effects import flame, sparkle
-from apps.demo.pictures.light import Rng, ball, crosses, dots, fly, swell, toward
-from apps.demo.pictures.packs import Point
-from apps.demo.pictures.stage import Stage
+from ..colour import WHITE, Palette, fire, lin
+from ..effects import flame, sparkle
+from ..light import Rng, ball, crosses, dots, fly, swell, toward
+from ..packs import Point
+from ..stage import Stage
 
 
 def sparklers(s: Stage) -> None:
@@ -73,7 +72,7 @@ def pencils(s: Stage) -> None:
     """Shapes: pencil (two sticks, narrow sprays), torch (one thick tube with a long plume)."""
     dx, dy = s.jitter(16), s.jitter(14)
     torch = s.shape == "torch"
-    sticks = (((190, 800, 330, 372),) if torch else ((150, 760, 250, 330), (330, 790, 440, 260)))
+    sticks = ((190, 800, 330, 372),) if torch else ((150, 760, 250, 330), (330, 790, 440, 260))
     for i, (hx, hy, x0, y0) in enumerate(sticks):
         x, y = x0 + dx, y0 + dy
         head = (hx + (x - hx) * 0.97, hy + (y - hy) * 0.97)

@@ -5,11 +5,11 @@ import math
 import numpy as np
 from PIL import Image, ImageDraw
 
-from apps.demo.pictures.colour import AMBER, FOIL, WHITE, lin
-from apps.demo.pictures.effects import burst, fountain, rise, wheel
-from apps.demo.pictures.light import TAU, ball
-from apps.demo.pictures.packs import SCALE
-from apps.demo.pictures.stage import Stage
+from ..colour import AMBER, FOIL, WHITE, lin
+from ..effects import burst, fountain, rise, wheel
+from ..light import TAU, ball
+from ..packs import SCALE
+from ..stage import Stage
 
 
 def rockets(s: Stage) -> None:
@@ -48,22 +48,32 @@ def aerial(s: Stage) -> None:
     shape = s.shape or "chrysanthemum"
     many = 2 <= s.count <= 9
     if many:
-        for i, (px, py, r) in enumerate(((230, 220, 150), (560, 190, 165), (410, 400, 120))):
-            px, py = px + s.jitter(16), py + s.jitter(14)
-            burst(s.back, s.rng, px, py, r, shape if i < 2 else "peony", s.hue, s.nth(i + 1), 1.0)
+        for i, (left, top, reach) in enumerate(((230, 220, 150), (560, 190, 165), (410, 400, 120))):
+            px, py = left + s.jitter(16), top + s.jitter(14)
+            burst(s.back, s.rng, px, py, reach, shape if i < 2 else "peony", s.hue, s.nth(i + 1), 1.0)
             rise(s.back, s.rng, 290, 590, px, py, power=0.5)
     else:
         burst(s.back, s.rng, x, y, 262 * (0.6 + 0.4 * s.scale), shape, s.hue, s.nth(1), 1.05)
         rise(s.back, s.rng, 300, 590, x, y, power=0.6)
     for i in range(min(3, s.count) if many else 1):
-        px, dy = 270 - i * 88 + (58 if many else 0), (0, -14, -26)[i]
-        s.pack.drop(px, 738 + dy, 70 - 12 * many, 18)
-        r, high = (42, 150) if many else (52 * s.scale, 168 * s.scale)
-        s.pack.tube((px, 728 + dy), (px, 728 + dy - high), r, s.wrapper(260, 420), "#3A2A22", 0.32, "#0A0606")
+        at, dy = 270 - i * 88 + (58 if many else 0), (0, -14, -26)[i]
+        s.pack.drop(at, 738 + dy, 70 - 12 * many, 18)
+        r, high = (42.0, 150.0) if many else (52 * s.scale, 168 * s.scale)
+        s.pack.tube((at, 728 + dy), (at, 728 + dy - high), r, s.wrapper(260, 420), "#3A2A22", 0.32, "#0A0606")
     s.carton(545, (225, 220, 110))
 
 
-_GRIDS = ((7, 7, 1), (12, 4, 3), (16, 4, 4), (25, 5, 5), (30, 6, 5), (50, 10, 5), (60, 10, 6), (100, 10, 10), (999, 14, 10))
+_GRIDS = (
+    (7, 7, 1),
+    (12, 4, 3),
+    (16, 4, 4),
+    (25, 5, 5),
+    (30, 6, 5),
+    (50, 10, 5),
+    (60, 10, 6),
+    (100, 10, 10),
+    (999, 14, 10),
+)
 _SHELLS = (
     ("peony", "peony", "peony", "chrysanthemum", "peony"),
     ("chrysanthemum", "palm", "chrysanthemum", "ring", "chrysanthemum"),
@@ -77,9 +87,9 @@ def cakes(s: Stage) -> None:
     shells = _SHELLS[{"willow": 2, "crackle": 3}.get(s.shape, s.rng.randint(4))]
     spots = ((400, 165, 145), (180, 250, 125), (620, 240, 128), (285, 380, 84), (530, 390, 84))
     big = float(np.clip(0.78 + 0.07 * math.log2(max(s.count, 7) / 7), 0.78, 1.12))
-    for i, ((x, y, r), shell) in enumerate(zip(spots, shells, strict=True)):
-        x, y = x + s.jitter(20), y + s.jitter(16)
-        burst(s.back, s.rng, x, y, r, shell, "gold", s.nth(i), 0.95)
+    for i, ((left, height, reach), shell) in enumerate(zip(spots, shells, strict=True)):
+        x, y = left + s.jitter(20), height + s.jitter(16)
+        burst(s.back, s.rng, x, y, reach, shell, "gold", s.nth(i), 0.95)
         rise(s.back, s.rng, 400 + (x - 400) * 0.16, 572, x, y, power=0.5, width=1.1)
     w, h, d = 330 * big, 130 * (0.75 + 0.25 * big), 190 * big
     front = s.face(int(w * SCALE), int(h * SCALE), form=2)
@@ -88,7 +98,11 @@ def cakes(s: Stage) -> None:
     cols, rows = next((c, r) for n, c, r in _GRIDS if (s.count or 24) <= n)
     for i in range(cols):
         for j in range(rows):
-            cx, cy, r = (i + 0.5) * top.width / cols, (j + 0.5) * top.height / rows, min(top.width / cols, top.height / rows) * 0.44
+            cx, cy, r = (
+                (i + 0.5) * top.width / cols,
+                (j + 0.5) * top.height / rows,
+                min(top.width / cols, top.height / rows) * 0.44,
+            )
             td.ellipse([cx - r, cy - r * 0.9, cx + r, cy + r * 0.9], fill=s.palette.band)
             td.ellipse([cx - r * 0.72, cy - r * 0.64, cx + r * 0.72, cy + r * 0.64], fill="#160C0A")
     x = 390 + s.jitter(14)
@@ -115,14 +129,34 @@ def spinners(s: Stage) -> None:
         s.pack.drop(px0, py0 + 4, 92 * q, 20 * q)
         if s.shape == "butterfly":
             for side in (-1, 1):
-                for dx, dy, rx, ry, ink in ((52, -64, 56, 44, pal.band), (52, -64, 38, 28, pal.ground), (40, -18, 40, 26, pal.ground), (40, -18, 24, 14, FOIL)):
+                for dx, dy, rx, ry, ink in (
+                    (52, -64, 56, 44, pal.band),
+                    (52, -64, 38, 28, pal.ground),
+                    (40, -18, 40, 26, pal.ground),
+                    (40, -18, 24, 14, FOIL),
+                ):
                     s.pack.ellipse(px0 + side * dx * q, py0 + dy * q, rx * q, ry * q, ink)
         elif s.shape == "drone":
             for ax, ay in ((-88, -34), (88, -34), (-70, 6), (70, 6)):
                 s.pack.line([(px0, py0 - 30 * q), (px0 + ax * q, py0 + (ay - 26) * q)], pal.accent, 9 * q)
-                s.pack.tube((px0 + ax * q, py0 + (ay + 2) * q), (px0 + ax * q, py0 + (ay - 40) * q), 17 * q, pal.ground, pal.band, 0.4)
+                s.pack.tube(
+                    (px0 + ax * q, py0 + (ay + 2) * q),
+                    (px0 + ax * q, py0 + (ay - 40) * q),
+                    17 * q,
+                    pal.ground,
+                    pal.band,
+                    0.4,
+                )
         else:
-            s.pack.poly([(px0 - 120 * q, py0 - 96 * q), (px0 - 112 * q, py0 - 112 * q), (px0 + 120 * q, py0 - 70 * q), (px0 + 112 * q, py0 - 52 * q)], pal.band)
+            s.pack.poly(
+                [
+                    (px0 - 120 * q, py0 - 96 * q),
+                    (px0 - 112 * q, py0 - 112 * q),
+                    (px0 + 120 * q, py0 - 70 * q),
+                    (px0 + 112 * q, py0 - 52 * q),
+                ],
+                pal.band,
+            )
             s.pack.line([(px0 - 116 * q, py0 - 104 * q), (px0 + 116 * q, py0 - 61 * q)], pal.ground, 3)
         s.pack.tube((px0, py0), (px0, py0 - 92 * q), 21 * q, s.wrapper(120, 240, s.title.split()[0]), "#E8D9BC", 0.4)
     s.carton(600, (210, 230, 90))

@@ -5,11 +5,11 @@ import math
 import numpy as np
 from PIL import Image
 
-from apps.demo.pictures.colour import AMBER, WHITE, lin, rgb8
-from apps.demo.pictures.effects import sparkle
-from apps.demo.pictures.light import TAU, ball
-from apps.demo.pictures.packs import Point
-from apps.demo.pictures.stage import Stage
+from ..colour import AMBER, WHITE, lin, rgb8
+from ..effects import sparkle
+from ..light import TAU, ball
+from ..packs import Point
+from ..stage import Stage
 
 _FUSE = "#8FBF5A"
 
@@ -23,14 +23,18 @@ def _banded(*inks: tuple[str, int], size: tuple[int, int]) -> Image.Image:
 
 def bijili(s: Stage) -> None:
     """Three rows of thin tubes in a paper band; one fuse burns. Shapes: red, striped, gold."""
-    body, ring = {"striped": ("#C8161E", "#0E7A3B"), "gold": ("#E0A020", "#C8161E")}.get(s.shape, ("#C8161E", "#F4C95A"))
+    body, ring = {"striped": ("#C8161E", "#0E7A3B"), "gold": ("#E0A020", "#C8161E")}.get(
+        s.shape, ("#C8161E", "#F4C95A")
+    )
     tex = _banded((body, 5), (ring, 1), (body, 6), size=(26, 200))
     dx, fuse = s.jitter(14), (250.0, 420.0)
     s.pack.drop(285 + dx, 726, 178, 30)
     for row, n in ((0, 9), (1, 8), (2, 9)):
         for i in range(n):
             x, y = 140 + dx + i * 33 + (row % 2) * 16, 650 + row * 34
-            s.pack.tube((x, y), (x + s.rng.normal(0, 2), y - 205 + s.rng.normal(0, 3)), 16.5, tex, "#E8D9BC", 0.42, "#8A7A66")
+            s.pack.tube(
+                (x, y), (x + s.rng.normal(0, 2), y - 205 + s.rng.normal(0, 3)), 16.5, tex, "#E8D9BC", 0.42, "#8A7A66"
+            )
             wx, wy = x + s.rng.normal(0, 11), y - 245 - s.rng.uniform(0, 22)
             s.pack.line([(x, y - 206), ((x + wx) / 2 + 4, y - 226), (wx, wy)], "#A9B66A", 3.5)
             if row == 1 and i == 3:
@@ -75,7 +79,7 @@ def crackers(s: Stage) -> None:
 
 def bombs(s: Stage) -> None:
     """Twine-wrapped bombs. Shapes: ball (atom), cube (hydro: two stout square ones)."""
-    x, y = 270 + s.jitter(14), 622
+    x = 270 + s.jitter(14)
     twine = {"red": (190, 48, 44), "blue": (52, 84, 186), "amber": (206, 152, 58)}.get(s.hue, (52, 150, 70))
     s.pack.drop(x, 734, 150, 32)
     if s.shape == "cube":
@@ -95,9 +99,9 @@ def bombs(s: Stage) -> None:
         for _ in range(150):  # great circles in three directions, as the twine runs
             a, b = s.rng.uniform(0, TAU), s.rng.choice([0.25, 1.3, 2.2]) + s.rng.normal(0, 0.12)
             t = np.linspace(0, math.pi, 14)
-            c, q = np.cos(t) * r * 0.99, np.sin(t) * r * math.sin(a) * 0.99
+            c, d = np.cos(t) * r * 0.99, np.sin(t) * r * math.sin(a) * 0.99
             g = s.rng.uniform(0.55, 1.25)
-            arc = zip(x + c * math.cos(b) - q * math.sin(b), y + c * math.sin(b) + q * math.cos(b), strict=True)
+            arc = zip(x + c * math.cos(b) - d * math.sin(b), y + c * math.sin(b) + d * math.cos(b), strict=True)
             s.pack.line(list(arc), tuple(int(min(255, v * g)) for v in twine), 3.2)
         s.pack.sphere_shade(x, y, r)
         _bang(s, [(x + 20, y - r + 8), (x + 36, y - r - 45), (x + 24, y - r - 85), (x + 46, y - r - 132)], 265)

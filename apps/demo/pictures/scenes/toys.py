@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
-from apps.demo.pictures.colour import AMBER, FOIL, WHITE, lin
-from apps.demo.pictures.effects import flame, sparkle
-from apps.demo.pictures.light import TAU, ball, crosses, dots, fly, swell, toward
-from apps.demo.pictures.stage import Stage
+from ..colour import AMBER, FOIL, WHITE, lin
+from ..effects import flame, sparkle
+from ..light import TAU, ball, crosses, dots, fly, swell, toward
+from ..stage import Stage
 
 
 def _ash(s: Stage, x: float, y: float, height: float, side: int, fat: float) -> None:
@@ -37,7 +37,9 @@ def snakes(s: Stage) -> None:
         sparkle(s.front, s.rng, fx, fy - 10, 74, 46, "amber", 0.15, 0.6)
     ball(s.back, s.rng, x, 700, 120, 0.02, lin(AMBER), 12000)
     y = s.rng.uniform(0, 1, 9000)  # smoke that leans away
-    s.back.add(x - 40 - 90 * y + s.rng.normal(0, 1, 9000) * (16 + 70 * y), 330 - 300 * y, 0.05 * (1 - y), lin("#B8A8C8"))
+    s.back.add(
+        x - 40 - 90 * y + s.rng.normal(0, 1, 9000) * (16 + 70 * y), 330 - 300 * y, 0.05 * (1 - y), lin("#B8A8C8")
+    )
     s.carton(605, (200, 220, 70))
 
 
@@ -46,8 +48,8 @@ def stones(s: Stage) -> None:
     dx = s.jitter(16)
     spots = [(130, 640), (262, 596), (396, 648), (196, 708), (330, 728), (96, 728), (450, 716), (388, 590)]
     s.pack.drop(270 + dx, 690, 210, 60, 120)
-    for i, (x, y) in enumerate(spots):
-        x += dx
+    for i, (place, y) in enumerate(spots):
+        x = place + dx
         s.pack.drop(x, y + 8, 30, 9)
         s.pack.ellipse(x, y, 27, 19, "#4A4650")
         s.pack.ellipse(x - 5, y - 5, 18, 11, "#8A8694")
@@ -157,7 +159,9 @@ def pops(s: Stage) -> None:
     for i in range(15):
         px, py = x - 176 + (i % 5) * 82 + (i // 5) * 27 + s.jitter(9), 630 + (i // 5) * 50 + s.jitter(9)
         s.pack.drop(px, py + 15, 22, 7, 190)
-        s.pack.poly([(px - 3, py - 8), (px - 15, py - 50), (px, py - 40), (px + 13, py - 52), (px + 4, py - 8)], "#CFC6D8")
+        s.pack.poly(
+            [(px - 3, py - 8), (px - 15, py - 50), (px, py - 40), (px + 13, py - 52), (px + 4, py - 8)], "#CFC6D8"
+        )
         s.pack.poly([(px - 2, py - 10), (px - 6, py - 44), (px + 3, py - 38)], "#F4EEFA")
         s.pack.ellipse(px, py, 19, 17, "#B8AEC4")
         s.pack.ellipse(px - 4, py - 4, 13, 11, "#EFE9F6")

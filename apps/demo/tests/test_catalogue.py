@@ -1,0 +1,117 @@
+import re
+
+import pytest
+from django.utils.text import slugify
+
+from apps.accounts.models import Address, Customer
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.catalog.models import Category
+from apps.contact.models import ShopSettings
+from apps.demo.catalogue import FUNDS, GIFT_BOXES, SHELVES, items
+from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
+from apps.demo.catalogue.people import PEOPLE
+from apps.demo.catalogue.shop import SHOP
+from apps.demo.pictures import KINDS
+from apps.demo.services.shelves import alt_text, kind_of, product_of, sketches_of
+
+#: First digits of PIN codes, by state.
+PIN_REGIONS = {
+    "Tamil Nadu": "6", "Puducherry": "605", "Karnataka": "5", "Telangana": "50", "Andhra Pradesh": "5", "Kerala": "6",
+    "Maharashtra": "4", "Gujarat": "3", "Rajasthan": "3", "Delhi": "110", "Punjab": "1", "Uttar Pradesh": "2",
+    "Uttarakhand": "248", "Madhya Pradesh": "4", "Bihar": "8", "Jharkhand": "83", "West Bengal": "7", "Assam": "78",
+    "Odisha": "75", "Chhattisgarh": "49", "Goa": "403",
+}  # fmt: skip
+
+
+def test_the_shop_is_as_large_as_promised() -> None:
+    assert len(SHELVES) >= 15
+    assert all(len(shelf.subs) >= 2 for shelf in SHELVES)
+    assert len(items()) >= 180
+    assert (len(FUNDS), len(GIFT_BOXES), len(PEOPLE)) == (8, 8, 44)
+
+
+@pytest.mark.django_db
+def test_every_product_is_valid() -> None:
+    for shelf, item in items():
+        category = Category(name=shelf.name, slug=slugify(shelf.name), description=shelf.text)
+        category.full_clean(exclude=["picture"], validate_unique=False)
+        product_of(shelf, item, category).full_clean(exclude=["category"])
+
+
+def test_no_two_products_share_name_or_words() -> None:
+    names = [item.name for _, item in items()]
+    texts = [item.text for _, item in items()]
+
+    assert len(set(names)) == len(names)
+    assert len(set(texts)) == len(texts)
+    assert all(len(re.findall(r"[.!?](?:\s|$)", text)) >= 2 for text in texts), "two sentences at least"
+
+
+def test_every_product_stands_in_a_sub_category_that_has_others() -> None:
+    for shelf in SHELVES:
+        assert {item.sub for item in shelf.items} == set(shelf.subs)
+
+
+def test_stock_runs_from_none_to_plenty_and_prices_are_cut_differently() -> None:
+    stocks = [item.stock for _, item in items()]
+
+    assert sum(stock == 0 for stock in stocks) >= 5
+    assert sum(0 < stock <= 10 for stock in stocks) >= 10
+    assert max(stocks) > 1000
+    assert len({item.off for _, item in items()}) >= 5
+
+
+def test_every_product_is_found_under_other_names() -> None:
+    for shelf in SHELVES:
+        assert any(ord(letter) > 0x900 for tag in shelf.tags for letter in tag), shelf.name
+
+
+def test_every_picture_can_be_drawn_and_is_described() -> None:
+    for shelf, item in items():
+        sketches = sketches_of(shelf, item)
+        assert kind_of(shelf, item) in KINDS
+        assert 1 <= len(sketches) == len(set(sketches)) <= 4
+        assert all(len(alt_text(shelf, item, sketch)) <= 200 for sketch in sketches)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("kind", "assortments"), [(Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES)])
+def test_bundles_hold_what_the_shop_sells_for_less_than_its_parts(kind: Kind, assortments: tuple) -> None:
+    prices = {item.name: item.price for _, item in items()}
+    for bundle in assortments:
+        Bundle(kind=kind, name=bundle.name, description=bundle.text, price=bundle.price).full_clean()
+        parts = sum(prices[name] * quantity for name, quantity in bundle.lines)
+        assert 0.75 * parts < bundle.price < parts, bundle.name
+
+
+def test_gift_boxes_hold_as_many_items_as_they_say() -> None:
+    for bundle in GIFT_BOXES:
+        if said := re.search(r"(\d+) Items", bundle.name):
+            assert sum(quantity for _, quantity in bundle.lines) == int(said.group(1))
+
+
+@pytest.mark.django_db
+def test_people_live_at_addresses_that_exist() -> None:
+    assert len({person.email for person in PEOPLE}) == len(PEOPLE)
+    for person in PEOPLE:
+        customer = Customer(name=person.name, email=person.email, phone_number="9876540000")
+        customer.full_clean()
+        assert person.pincode.startswith(PIN_REGIONS[person.state]), person
+        Address(
+            customer=customer, street=person.street, city=person.city, state=person.state, pincode=person.pincode
+        ).full_clean(exclude=["customer"])
+
+
+def test_reviews_fit_their_shelves_and_use_every_rating() -> None:
+    assert {shelf.name for shelf in SHELVES} == set(OPINIONS)
+    for shelf in SHELVES:
+        for _, words, said_of in OPINIONS[shelf.name]:
+            assert any(said_of in item.name for item in shelf.items), words
+    assert {rating for rows in OPINIONS.values() for rating, *_ in rows} == {1, 2, 3, 4, 5}
+    assert all(1 <= low <= high <= 5 for low, high, _ in CLOSINGS)
+
+
+@pytest.mark.django_db
+def test_the_card_of_the_shop_is_valid() -> None:
+    ShopSettings(**SHOP).full_clean()

@@ -1,0 +1,177 @@
+import io
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db.models import Count, F, Sum
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.accounts.models import Customer
+from apps.catalog import selectors
+from apps.catalog.enums import Audience
+from apps.catalog.models import Product, Review, SearchWord, Stock
+from apps.common import storage
+from apps.common.models import AuditRecord, Picture
+from apps.contact.models import ShopSettings
+from apps.demo.management.commands.seed_demo import Command
+from apps.demo.pictures.studio import Sketch, Slip, render
+from apps.demo.services import gallery, seed, volume
+from apps.orders.enums import EventKind, OrderStatus
+from apps.orders.models import Order, OrderEvent, OrderLine
+from apps.payments.enums import PaymentStatus
+from apps.payments.models import PaymentProof
+
+SMALL = seed.Extent(items_per_shelf=3, orders=60, reviews=80, draws=False)
+
+
+def quiet(title: str, done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+@pytest.fixture
+def demo(db: None, tmp_path: Path) -> None:
+    seed.seed(SMALL, cache=tmp_path, now=timezone.now(), progress=quiet)
+
+
+def command(**options: int) -> str:
+    out = io.StringIO()
+    call_command(Command(stdout=out), **options)
+    return out.getvalue()
+
+
+def test_a_second_run_does_nothing_and_says_so(demo: None) -> None:
+    before = (Product.objects.count(), Order.objects.count(), AuditRecord.objects.count())
+
+    assert "there already" in command()
+    assert (Product.objects.count(), Order.objects.count(), AuditRecord.objects.count()) == before
+
+
+@pytest.mark.django_db
+def test_a_shop_with_products_of_its_own_is_left_alone(demo: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seed, "SEEDED", "never")
+
+    assert "of its own" in command()
+
+
+def test_the_shop_has_a_name_and_a_bank(demo: None) -> None:
+    shop = ShopSettings.objects.get()
+
+    assert shop.name == "Agal Crackers"
+    assert shop.upi_id
+    assert shop.ifsc
+
+
+def test_no_mail_goes_out_for_demo_rows(demo: None) -> None:
+    assert not ProcrastinateJob.objects.exists()
+
+
+def test_orders_are_in_every_state(demo: None) -> None:
+    states = set(Order.objects.values_list("status", "payment__status"))
+
+    assert {status for status, _ in states} == set(OrderStatus.values)
+    assert {payment for _, payment in states} == set(PaymentStatus.values)
+    kinds = set(OrderEvent.objects.values_list("kind", flat=True))
+    assert kinds >= {EventKind.EXPIRED, EventKind.REVIVED, EventKind.PAYMENT_REJECTED, EventKind.CANCELLED}
+    assert Order.objects.filter(status=OrderStatus.SHIPPED).exclude(tracking_number="").exists()
+    assert Order.objects.filter(is_short_of_stock=True).exists()
+
+
+def test_two_orders_share_a_reference_and_two_a_picture(demo: None) -> None:
+    for field in ("reference", "sha256"):
+        shared = PaymentProof.objects.values(field).annotate(n=Count("payment", distinct=True)).filter(n=2)
+        assert shared.exists(), field
+
+
+def assert_books_are_right() -> None:
+    for order in Order.objects.select_related("payment").annotate(
+        sum=Sum(F("lines__unit_price") * F("lines__quantity"))
+    ):
+        assert order.sum == order.total == order.payment.amount
+        events = list(OrderEvent.objects.filter(order=order).order_by("pk"))
+        assert events[0].kind == EventKind.PLACED
+        assert [event.at for event in events] == sorted(event.at for event in events)
+        assert events[-1].at <= timezone.now()
+        assert [event.to_status for event in events if event.to_status][-1] == order.status
+        assert order.stock_held == (order.status != OrderStatus.CANCELLED and not order.is_short_of_stock)
+        waits = order.status == OrderStatus.PENDING and order.payment.status == PaymentStatus.PENDING
+        assert bool(order.holds_until) == waits
+        assert not waits or order.holds_until > timezone.now(), "or the shop would write to people that do not exist"
+
+
+def test_totals_events_stock_and_holding_times_agree(demo: None) -> None:
+    assert_books_are_right()
+
+
+def test_decisions_of_staff_left_their_audit_records(demo: None) -> None:
+    decided = PaymentProof.objects.filter(payment__verified_at__isnull=False).values("payment").distinct().count()
+
+    assert AuditRecord.objects.filter(action__startswith="order.payment_").count() >= decided > 0
+
+
+def test_ratings_are_those_of_the_reviews(demo: None) -> None:
+    assert Review.objects.count() == SMALL.reviews
+    assert len(set(Review.objects.values_list("comment", flat=True))) == SMALL.reviews
+    for product in Product.objects.all():
+        ratings = list(product.reviews.values_list("rating", flat=True))
+        assert product.rating_count == len(ratings)
+        assert float(product.rating_average) == pytest.approx(sum(ratings) / len(ratings) if ratings else 0, abs=0.006)
+    bought = set(OrderLine.objects.filter(order__status="delivered").values_list("product", "order__customer"))
+    marked = Review.objects.filter(is_purchase_verified=True)
+    assert marked.exists()
+    assert set(marked.values_list("product", "customer")) <= bought
+
+
+@pytest.mark.parametrize("typed", ["பட்டாசு", "phuljhadi", "flower pot", "spraklers"])
+def test_products_are_found_at_once(demo: None, typed: str) -> None:
+    filters = selectors.ProductFilters(search=typed)
+
+    assert selectors.list_products(filters, audience=Audience.PUBLIC).rows.exists()
+
+
+def test_a_shop_of_any_size_keeps_its_books_and_grows_only_once(demo: None) -> None:
+    target = volume.Target(products=120, customers=70, orders=150)
+    volume.grow(target, now=timezone.now(), progress=quiet)
+    volume.grow(target, now=timezone.now(), progress=quiet)
+
+    assert (Product.objects.count(), Customer.objects.count(), Order.objects.count()) == (120, 70, 150)
+    assert Stock.objects.count() == 120
+    assert not Product.objects.filter(search_vector=None).exists()
+    assert not Product.objects.filter(sub_categories=None).exists()
+    assert SearchWord.objects.filter(word="deluxe").exists()
+    assert_books_are_right()
+
+
+def test_generated_products_are_as_valid_as_typed_ones(demo: None) -> None:
+    volume.grow(volume.Target(products=90), now=timezone.now(), progress=quiet)
+
+    for product in Product.objects.order_by("-pk")[:39]:
+        product.full_clean()
+
+
+@pytest.mark.django_db
+def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches = [Sketch("pops", "Pop Pop", "pop-pop"), Sketch("pops", "Pop Pop", "pop-pop", day=True)]
+    drawn: list[Sketch] = []
+    monkeypatch.setattr(gallery, "draw_all", lambda _, wanted: [drawn.append(one) or render(one) for one in wanted])
+
+    first = gallery.hang(sketches, tmp_path, lambda done: None)
+    again = gallery.hang(sketches, tmp_path, lambda done: None)
+
+    assert drawn == sketches
+    assert first == again
+    assert Picture.objects.count() == 2
+    assert all(storage.public().exists(picture.key) for picture in first.values())
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("bucket")
+def test_proofs_lie_in_the_private_storage() -> None:
+    slip = Slip(1500, "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", timezone.now(), "FC261101-7K3QX")
+    proof = PaymentProof(reference=slip.reference)
+    keys = gallery.reserve_proofs(1)
+
+    gallery.file_proofs([proof], [slip], keys)
+
+    assert proof.key == keys[0]
+    assert storage.proofs().size(proof.key) == proof.bytes > 10_000
