@@ -1,12 +1,26 @@
 """The record of who did what (decisions 9.3)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 from django.db import models
 
 from .actors import Actor
 from .models import AuditRecord
+
+_reason: ContextVar[str] = ContextVar("reason of the changes in progress", default="")
+
+
+@contextmanager
+def because(reason: str) -> Iterator[None]:
+    """Give every record written within the block this reason; services below need not pass it on."""
+    token = _reason.set(reason)
+    try:
+        yield
+    finally:
+        _reason.reset(token)
 
 
 def record(
@@ -18,7 +32,10 @@ def record(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> AuditRecord:
-    """Write one audit record in the caller's transaction; with both sides given, only what differs is kept."""
+    """Write one audit record in the caller's transaction; with both sides given, only what differs is kept.
+
+    The reason of a surrounding `because` comes first, a different one given here after it.
+    """
     old, new = dict(before or {}), dict(after or {})
     if before is not None and after is not None:
         changed = {key for key in old.keys() | new.keys() if old.get(key) != new.get(key)}
@@ -34,5 +51,5 @@ def record(
         target_name=str(target)[:200],
         before=old,
         after=new,
-        reason=reason,
+        reason="\n".join(dict.fromkeys(text for text in (_reason.get(), reason) if text)),
     )

@@ -2,12 +2,13 @@
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.utils import timezone
 
 
 class AuditRecord(models.Model):
-    """Who did what to which row, with what changed. Written once; never edited, never deleted."""
+    """Who did what to which row, with what changed. Written once: a trigger refuses every UPDATE and DELETE."""
 
-    at = models.DateTimeField(auto_now_add=True, db_index=True)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
     actor_kind = models.CharField(max_length=10)
     actor_id = models.BigIntegerField(null=True, blank=True)
     actor_name = models.CharField(max_length=200)
@@ -20,7 +21,10 @@ class AuditRecord(models.Model):
     reason = models.TextField(blank=True)
 
     class Meta:
-        indexes = [models.Index(fields=["target_type", "target_id", "at"], name="audit_by_target")]
+        indexes = [
+            models.Index(fields=["target_type", "target_id", "at"], name="audit_by_target"),
+            models.Index(fields=["target_name", "at"], name="audit_by_name"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.action} by {self.actor_name}"
