@@ -33,7 +33,7 @@ def check(shop: Shop, signals: Signals) -> int:
 
     runner.run("ruff", [tool("ruff"), "check", "."], base)
     runner.run("ruff format", [tool("ruff"), "format", "--check", "."], base)
-    runner.run("mypy", [tool("mypy"), "."], django)
+    runner.run("mypy", [tool("mypy")], django)
     runner.run("import contracts", [tool("lint-imports")], django)
     runner.run("missing migrations", [*manage, "makemigrations", "--check", "--dry-run"], django)
     runner.run("dead code", [tool("vulture")], base)
