@@ -70,7 +70,14 @@ def main(arguments: list[str]) -> None:
     """`UID GID FOLDER COMMAND...`: the folder is the one that the command must be able to enter."""
     uid, gid, folder, command = int(arguments[0]), int(arguments[1]), arguments[2], arguments[3:]
     must_enter = [Path(folder), Path(command[0])]
-    become(uid, gid, keep_passing=not can_pass(uid, gid, must_enter))
+    closed = not can_pass(uid, gid, must_enter)
+    try:
+        become(uid, gid, keep_passing=closed)
+    except OSError as error:
+        sys.exit(
+            f"PostgreSQL does not run as root, and user {uid} cannot enter {folder} or the checkout ({error}). "
+            "Move both to a folder that others may enter, or run as an ordinary user."
+        )
     os.chdir("/")  # the folder we were called in may be closed to that user
     os.execv(command[0], command)  # noqa: S606 - no shell is the point
 

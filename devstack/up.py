@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import time
+from collections.abc import Callable
 from http import HTTPStatus
 
 from devstack import console, environment, install, ports, stack
@@ -79,14 +80,25 @@ def fill(running: Stack) -> None:
         static.set(wanted)
     manage("Bucket for payment proofs", "ensure_storage")
     manage("Super admin", "ensure_super_admin")
+    fill_once(shop, manage)
+
+
+def fill_once(shop: Shop, manage: Callable[..., None]) -> None:
+    """Decides on the first run, and for good, whether this is a demo shop.
+
+    A shop that was opened empty may hold somebody's own data by the next start.
+    """
     demo = Stamp(shop.stamps / "demo")
-    if not shop.demo:
-        console.note("no demo data (SHOP_DEMO=0)")
-    elif demo.matches("filled"):
+    if demo.matches("filled"):
         console.done("Demo data")
-    else:
+    elif demo.matches("empty"):
+        console.note("no demo data: this shop was first opened with SHOP_DEMO=0")
+    elif shop.demo:
         manage("Demo data (pictures are drawn; this takes a minute)", "seed_demo")
         demo.set("filled")
+    else:
+        demo.set("empty")
+        console.note("no demo data (SHOP_DEMO=0)")
 
 
 def worker(running: Stack) -> Part:
@@ -150,5 +162,7 @@ def panel(running: Stack, started: float) -> None:
     for name, value in rows:
         console.say(f"    {name:<14}{value}")
     console.say()
+    if not shop.throttles:
+        console.warn("rate limits are off (SHOP_THROTTLES=off)")
     console.say(console.dim("    Mails and restarts show below. Ctrl-C stops everything."))
     console.say()

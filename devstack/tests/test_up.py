@@ -1,0 +1,57 @@
+"""Decisions of the first run hold for the later ones, and a taken port is told."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from devstack import ports
+from devstack.errors import Trouble
+from devstack.shop import Shop
+from devstack.up import fill_once, require_free
+
+
+class Manage:
+    """Notes which commands were asked for; fails the first `failures` times."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.failures = failures
+        self.asked: list[str] = []
+
+    def __call__(self, _title: str, *arguments: str) -> None:
+        self.asked.append(arguments[0])
+        if len(self.asked) <= self.failures:
+            raise Trouble("it failed")
+
+
+def test_demo_data_are_loaded_on_the_first_run_alone(tmp_path: Path) -> None:
+    manage = Manage()
+    for _ in range(3):
+        fill_once(Shop(tmp_path, 8000), manage)
+    assert manage.asked == ["seed_demo"]
+
+
+def test_a_shop_that_was_opened_empty_is_never_filled_by_itself(tmp_path: Path) -> None:
+    manage = Manage()
+    fill_once(Shop(tmp_path, 8000, demo=False), manage)
+    fill_once(Shop(tmp_path, 8000, demo=True), manage)
+    assert manage.asked == []
+
+
+def test_demo_data_that_failed_are_loaded_again(tmp_path: Path) -> None:
+    manage = Manage(failures=1)
+    with pytest.raises(Trouble):
+        fill_once(Shop(tmp_path, 8000), manage)
+    fill_once(Shop(tmp_path, 8000), manage)
+    assert manage.asked == ["seed_demo", "seed_demo"]
+
+
+def test_a_taken_port_is_told_with_a_way_out() -> None:
+    with socket.socket() as other:
+        other.bind((ports.LOOPBACK, 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(Trouble, match=f"Port {port} is taken .* make up PORT={port + 1}"):
+            require_free(port)
