@@ -10,6 +10,7 @@ from PIL import Image
 
 from . import hints, photograph
 from .colour import PALETTES
+from .labels import FORMS
 from .light import Light, Rng
 from .packs import Pack
 from .receipt import draw_receipt
@@ -50,8 +51,8 @@ def draw(
     card (warm paper, round night window, pack in front).
     """
     rng = seeded(kind, slug, *([shot] if shot else []))
-    mirror = bool(rng.randint(2)) ^ bool(shot % 2)
-    own = seeded("palette", slug)  # one pack on all pictures of a product
+    own = seeded("pack", slug)  # one pack on all pictures of a product
+    mirror = bool(own.randint(2)) ^ bool(shot % 2)
     colours = hints.hues_of(name, kind, own)
     stage = Stage(
         kind=kind,
@@ -62,6 +63,7 @@ def draw(
         count=hints.number_in(name) if count is None else count,
         scale=hints.scale_of(name),
         palette=PALETTES[own.randint(len(PALETTES))],
+        form=int(own.randint(FORMS)),
         rng=rng,
         day=day,
         back=Light(mirror=mirror),

@@ -132,7 +132,7 @@ def _crackle(
     v = sphere(rng, 150) * speed * 0.85 * rng.normal(1, 0.07, (150, 1))
     ex, ey = fly(light, rng, at, v, _LIFE, _DRAG, r * 0.25, a, 0.4 * power, int(r * 0.8), swell(1.0, 0.8), 0.6, b)
     tips = np.repeat(np.stack([ex, ey], 1), 7, 0)
-    v = toward(rng.uniform(0, TAU, len(tips))) * rng.exponential(r * 0.55, (len(tips), 1))
+    v = toward(rng.uniform(0, TAU, len(tips))) * np.minimum(rng.exponential(r * 0.55, (len(tips), 1)), r * 1.1)
     fly(light, rng, tips, v, 0.16, 5.0, 120, lin(WHITE), 0.7 * power, 24, fade(0.8), 0.2, b)
 
 

@@ -1,7 +1,5 @@
 """Labels: the printed paper of packs. Sun rays or stripes, a window with the effect, the name."""
 
-# ruff: noqa: PLR0917 (a label is one row of choices)
-
 import functools
 import math
 from collections.abc import Callable
@@ -13,6 +11,8 @@ from . import effects
 from .colour import F32, FOIL, Palette, fire, lin
 from .light import SIZE, TAU, Light, Rng, ball, enlarge, halve, soften
 from .tone import encode, tone
+
+FORMS = 3  # of a label: 0 has rays and a medallion, 1 stripes and a framed window, 2 rays and a window to the edge
 
 Box = tuple[float, float, float, float]
 
@@ -155,16 +155,10 @@ def _ground(d: ImageDraw.ImageDraw, w: int, h: int, centre: tuple[float, float],
         d.polygon([(cx, cy), *rim], fill=pal.band)
 
 
-def label(
-    w: int, h: int, title: str, strip: str, pal: Palette, rng: Rng, form: int | None, kind: str, hue: str
-) -> Image.Image:
-    """Front of a pack, w x h pixels: ground, picture of the effect, name, and a quantity strip if any.
-
-    form 0 has rays and a medallion, 1 stripes and a framed window, 2 rays and a window to the edge.
-    """
+def label(w: int, h: int, title: str, strip: str, pal: Palette, form: int, kind: str, hue: str) -> Image.Image:
+    """Front of a pack, w x h pixels: ground, picture of the effect, name, and a quantity strip if any."""
     im = Image.new("RGB", (w, h), pal.ground)
     d = ImageDraw.Draw(im)
-    form = int(rng.randint(3)) if form is None else form
     m, wide = min(w, h), w > h * 1.12
     foot = h * (0.88 if strip else 0.96)
     _ground(d, w, h, (w * 0.2, h * 0.45) if wide else (w / 2, h * 0.31), pal, form)
@@ -209,8 +203,8 @@ def label(
     return im
 
 
-def wrapper(w: int, h: int, title: str, pal: Palette, rng: Rng, form: int | None, kind: str, hue: str) -> Image.Image:
+def wrapper(w: int, h: int, title: str, pal: Palette, form: int, kind: str, hue: str) -> Image.Image:
     """Label for a tube: picture and text keep clear of the edges that turn away."""
     im = Image.new("RGB", (w, h), pal.ground)
-    im.paste(label(int(w * 0.74), h, title, "", pal, rng, form, kind, hue), (int(w * 0.13), 0))
+    im.paste(label(int(w * 0.74), h, title, "", pal, form, kind, hue), (int(w * 0.13), 0))
     return im

@@ -107,12 +107,12 @@ def day(pack: Pack, kind: str, hue: str) -> Image.Image:
     im = im.resize((int(im.width * f), int(im.height * f)), Image.Resampling.LANCZOS)
     x, y = (SIZE - im.width) // 2, FOOT - im.height
     r, cy = 312, 352
-    disc = Image.new("L", (SIZE // 2, SIZE // 2))
-    ImageDraw.Draw(disc).ellipse([(400 - r) / 2, (cy - r) / 2, (400 + r) / 2, (cy + r) / 2], fill=255)
+    disc = Image.new("L", (SIZE * 2, SIZE * 2))
+    ImageDraw.Draw(disc).ellipse([(400 - r) * 2, (cy - r) * 2, (400 + r) * 2, (cy + r) * 2], fill=255)
     window = Image.new("RGB", (SIZE, SIZE))
     effect = art(kind, hue, 512).resize((2 * r, 2 * r), Image.Resampling.BICUBIC)
     window.paste(effect, (400 - r, cy - r))
-    out.paste(window, (0, 0), disc.resize((SIZE, SIZE), Image.Resampling.BILINEAR))
+    out.paste(window, (0, 0), disc.reduce(2))
     shade = Image.new("L", (200, 200))
     ImageDraw.Draw(shade).ellipse([x / 4 - 6, 177, (x + im.width) / 4 + 6, 192], fill=130)
     shade = shade.filter(ImageFilter.GaussianBlur(4)).resize((SIZE, SIZE))

@@ -28,6 +28,7 @@ class Stage:
     count: int
     scale: float
     palette: Palette
+    form: int
     rng: Rng
     day: bool
     back: Light
@@ -57,11 +58,11 @@ class Stage:
 
     def wrapper(self, w: int, h: int, title: str | None = None, form: int = 0) -> Image.Image:
         """A label for a tube, in the product's palette."""
-        return wrapper(w, h, title or self.title, self.palette, self.rng, form, self.kind, self.hue)
+        return wrapper(w, h, title or self.title, self.palette, form, self.kind, self.hue)
 
-    def face(self, w: int, h: int, form: int | None = None) -> Image.Image:
+    def face(self, w: int, h: int, form: int) -> Image.Image:
         """The product's own label, w x h pixels, without a quantity strip."""
-        return label(w, h, self.title, "", self.palette, self.rng, form, self.kind, self.hue)
+        return label(w, h, self.title, "", self.palette, form, self.kind, self.hue)
 
     def carton(
         self,
@@ -84,7 +85,7 @@ class Stage:
         strip = self.strip if strip is None else strip
         pw, ph, pd = int(w * SCALE), int(h * SCALE), int(d * SCALE)
         hue = self.hue if kind is None else "gold"
-        front = label(pw, ph, title, strip, pal, self.rng, form, kind or self.kind, hue)
+        front = label(pw, ph, title, strip, pal, self.form if form is None else form, kind or self.kind, hue)
         side = Image.new("RGB", (pd, ph), pal.ground)
         sd = ImageDraw.Draw(side)
         sd.rectangle([0, ph * 0.59, pd, ph * 0.86], fill=pal.accent)
