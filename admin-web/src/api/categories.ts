@@ -21,11 +21,11 @@ export type CategoryValues = {
   slug: string;
   description: string;
   isActive: boolean;
-  subCategories: { name: string; slug: string; description: string }[];
+  subCategories: { _id?: string; name: string; slug: string; description: string }[];
   image: File | null;
 };
 
-/** Multipart as documented: subcategories travel as JSON without ids, the picture only when there is a new one. */
+/** Multipart as documented, the picture only when there is a new one; a known subcategory keeps its id through a new name. */
 export function saveCategory(
   id: string | null,
   values: CategoryValues,

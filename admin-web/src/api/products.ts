@@ -61,12 +61,20 @@ export function createProduct(values: ProductValues): Promise<Saved> {
   return call("POST", "/products", { json: values, timeout: 15_000 });
 }
 
-/** `version` is the one that the form was filled from: a newer one on the server answers 409 stale_product. */
-export function updateProduct(id: string, values: ProductValues, version: number, images: string[]): Promise<Saved> {
+/** What the form was filled from: a newer version on the server answers 409 stale_product. */
+export type Loaded = { version: number; stock: number };
+
+/** The stock is saved as a difference, so that what was sold meanwhile stays sold. */
+export function updateProduct(id: string, values: ProductValues, loaded: Loaded, images: string[]): Promise<Saved> {
   return call("PUT", `/products/${id}`, {
-    json: { ...values, version, existingImages: images.map((_id) => ({ _id })) },
+    json: { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages: images },
     timeout: 15_000,
   });
+}
+
+/** The first picture is the main one. */
+export function orderPictures(id: string, imageIds: string[]): Promise<Saved> {
+  return call("PUT", `/products/${id}/images/order`, { json: { imageIds } });
 }
 
 export function deleteProduct(id: string): Promise<{ message: string }> {

@@ -15,7 +15,7 @@ export type Category = {
   name: string;
   slug: string;
   description: string;
-  image: Image | string | null;
+  image: Image | null;
   isActive: boolean;
   subCategories: SubCategory[];
   productCount: number;
@@ -25,15 +25,17 @@ export type Category = {
 
 export type Review = { _id: string; user: { name: string } | null; rating: number; comment: string; createdAt: string };
 
+export type Reference = { _id: string; name: string; slug: string };
+
 export type Product = {
   _id: string;
   name: string;
-  description: string;
+  description?: string;
   price: number;
   originalPrice: number;
   discount: number;
-  category: { _id: string; name: string; slug: string } | null;
-  subCategories: string[];
+  category: Reference;
+  subCategories: Reference[];
   weight: number;
   stock: number;
   unit: string;

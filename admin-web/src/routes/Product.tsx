@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { categoriesQuery } from "../api/categories";
 import { productQuery } from "../api/products";
 import { ProductView } from "../features/products/ProductView";
 import { failed } from "../lib/messages";
@@ -10,7 +9,6 @@ import { Loaded } from "../ui/Loaded";
 export function Component() {
   const { productId = "" } = useParams();
   const product = useQuery(productQuery(productId));
-  const categories = useQuery(categoriesQuery).data;
   return (
     <Loaded
       query={product}
@@ -18,7 +16,7 @@ export function Component() {
       missing="Product not found"
       back={{ to: paths.products, label: "Back to Products" }}
     >
-      {(one) => <ProductView product={one} categories={categories ?? []} />}
+      {(one) => <ProductView product={one} />}
     </Loaded>
   );
 }

@@ -196,7 +196,7 @@ export const product: Product = {
   originalPrice: 370,
   discount: 50,
   category: { _id: "c1", name: "Sparklers", slug: "sparklers" },
-  subCategories: ["s1"],
+  subCategories: [{ _id: "s1", name: "Electric", slug: "electric" }],
   weight: 320,
   stock: 240,
   unit: "box",

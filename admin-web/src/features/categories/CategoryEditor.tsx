@@ -33,7 +33,12 @@ function formOf(category: Category | null): CategoryForm {
     slug,
     description,
     isActive,
-    subCategories: subCategories.map((sub) => ({ name: sub.name, slug: sub.slug, description: sub.description ?? "" })),
+    subCategories: subCategories.map(({ _id, name: sub, slug: at, description: text }) => ({
+      _id,
+      name: sub,
+      slug: at,
+      description: text ?? "",
+    })),
   };
 }
 

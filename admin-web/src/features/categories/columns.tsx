@@ -31,7 +31,7 @@ function Acts({ category, onDelete }: { category: Category; onDelete: (category:
 }
 
 export function imageOf(category: Category): string | null {
-  return typeof category.image === "string" ? category.image : (category.image?.url ?? null);
+  return category.image?.url ?? null;
 }
 
 export function categoryColumns(onDelete: (category: Category) => void): Column<Category>[] {

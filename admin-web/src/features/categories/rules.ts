@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export type SubForm = { name: string; slug: string; description: string };
+export type SubForm = { _id?: string; name: string; slug: string; description: string };
 export type CategoryForm = {
   name: string;
   slug: string;

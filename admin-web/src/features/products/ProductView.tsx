@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { changed } from "../../api/events";
 import { deleteProduct } from "../../api/products";
-import type { Category, Product } from "../../api/types";
+import type { Product } from "../../api/types";
 import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
@@ -19,12 +19,11 @@ import { discountText } from "./columns";
 
 const recentReviews = 5;
 
-export function ProductView({ product, categories }: { product: Product; categories: Category[] }) {
+export function ProductView({ product }: { product: Product }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const names = new Map(categories.flatMap(({ subCategories }) => subCategories.map(({ _id, name }) => [_id, name])));
   const reviews = product.reviews ?? [];
   const specifications = Object.entries(product.specifications ?? {});
 
@@ -147,19 +146,10 @@ export function ProductView({ product, categories }: { product: Product; categor
             <dl className="body kv">
               <dt>Category</dt>
               <dd>
-                {product.category ? (
-                  <Link to={paths.category(product.category._id)}>{product.category.name}</Link>
-                ) : (
-                  "None"
-                )}
+                <Link to={paths.category(product.category._id)}>{product.category.name}</Link>
               </dd>
               <dt>Subcategories</dt>
-              <dd>
-                {product.subCategories
-                  .map((id) => names.get(id) ?? "")
-                  .filter(Boolean)
-                  .join(", ") || "None"}
-              </dd>
+              <dd>{product.subCategories.map(({ name }) => name).join(", ") || "None"}</dd>
               <dt>Featured</dt>
               <dd>{product.isFeatured ? "Yes" : "No"}</dd>
               <dt>Created</dt>

@@ -46,7 +46,7 @@ export function productColumns(onDelete: (product: Product) => void): Column<Pro
             <Link className="no wrapped" to={paths.product(product._id)}>
               {product.name}
             </Link>
-            <small>{[product.category?.name, product.unit].filter(Boolean).join(", ")}</small>
+            <small>{[product.category.name, product.unit].filter(Boolean).join(", ")}</small>
           </span>
         </div>
       ),
@@ -89,7 +89,7 @@ export function ProductCard({ product, onDelete }: { product: Product; onDelete:
             <Link className="no cover" to={paths.product(product._id)}>
               {product.name}
             </Link>
-            <small>{[product.category?.name, product.unit].filter(Boolean).join(", ")}</small>
+            <small>{[product.category.name, product.unit].filter(Boolean).join(", ")}</small>
           </span>
         </span>
       </div>

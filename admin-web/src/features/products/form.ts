@@ -86,9 +86,9 @@ export function productErrors(form: ProductForm): ProductErrors {
 export function toForm(product: Product): ProductForm {
   return {
     name: product.name,
-    description: product.description,
-    category: product.category?._id ?? "",
-    subCategories: [...product.subCategories],
+    description: product.description ?? "",
+    category: product.category._id,
+    subCategories: product.subCategories.map(({ _id }) => _id),
     price: product.price.toFixed(2),
     discount: product.discount.toFixed(2),
     stock: String(product.stock),

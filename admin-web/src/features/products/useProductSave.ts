@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError, say } from "../../api/errors";
 import { changed } from "../../api/events";
-import { addPicture, createProduct, productQuery, updateProduct } from "../../api/products";
+import { addPicture, createProduct, type Loaded, orderPictures, productQuery, updateProduct } from "../../api/products";
 import type { Product } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { toastDone, toastFailed } from "../../ui/toast";
@@ -10,15 +10,15 @@ import { type ProductForm, toForm, toValues } from "./form";
 import { keptIds, type Tile, tilesOf } from "./pictures";
 
 export type Stale = { theirs: ProductForm; by: string; at: string };
-type Known = { id: string; version: number; base: ProductForm };
+type Known = { id: string; loaded: Loaded; base: ProductForm };
 
 function knownOf(product: Product): Known {
-  return { id: product._id, version: product.version, base: toForm(product) };
+  return { id: product._id, loaded: { version: product.version, stock: product.stock }, base: toForm(product) };
 }
 
 function staleOf(error: unknown): (Stale & { product: Product }) | null {
   if (!(error instanceof ApiError) || error.code !== "stale_product") return null;
-  const product = error.body.product as Product | undefined;
+  const product = error.body.current as Product | null | undefined;
   if (!product) return null;
   const text = (value: unknown) => (typeof value === "string" ? value : "");
   return {
@@ -73,7 +73,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     }
   };
 
-  const sendAll = async (saved: Product, form: ProductForm) => {
+  const sendAll = async (saved: Product) => {
     let current = saved;
     let missing = 0;
     for (const tile of latest.current) {
@@ -85,7 +85,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     const wanted = keptIds(latest.current);
     const have = current.images.map((image) => image._id);
     if (missing === 0 && wanted.join() !== have.join()) {
-      current = (await updateProduct(current._id, toValues(form), current.version, wanted)).product;
+      current = (await orderPictures(current._id, wanted)).product;
     }
     setKnown(knownOf(current));
     client.setQueryData(productQuery(current._id).queryKey, current);
@@ -104,11 +104,11 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     try {
       const values = toValues(form);
       const answer = known
-        ? await updateProduct(known.id, values, known.version, keptIds(latest.current))
+        ? await updateProduct(known.id, values, known.loaded, keptIds(latest.current))
         : await createProduct(values);
       setStale(null);
       setKnown(knownOf(answer.product));
-      const whole = await sendAll(answer.product, form);
+      const whole = await sendAll(answer.product);
       await changed(client, "products");
       if (!whole) return;
       toastDone(known ? "Product updated successfully" : "Product created successfully", form.name);
@@ -118,7 +118,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
       if (found) {
         setStale(found);
         // What was chosen is saved on top of theirs: the next save names their version.
-        setKnown((before) => (before ? { ...before, version: found.product.version } : before));
+        setKnown((before) => (before ? { ...before, loaded: knownOf(found.product).loaded } : before));
         return;
       }
       setError(toastFailed(failure, failed.saveProduct));
@@ -133,7 +133,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     if (!known || tile?.kind !== "file") return;
     const answer = await sendOne(known.id, tile);
     if (!answer) return;
-    setKnown((before) => (before ? { ...before, version: answer.version } : before));
+    setKnown((before) => (before ? { ...before, loaded: knownOf(answer).loaded } : before));
     await changed(client, "products");
     if (latest.current.every((each) => each.kind === "kept")) {
       setError("");

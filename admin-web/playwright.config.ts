@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { adminUrl, chromium } from "./tests/env";
+
+/** Against a running shop with demo data: `make up`, or any address in ADMIN_URL. */
+export default defineConfig({
+  testDir: "tests",
+  testMatch: "**/*.spec.ts",
+  workers: 1,
+  fullyParallel: false,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: adminUrl,
+    viewport: { width: 1280, height: 900 },
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    acceptDownloads: true,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: chromium, args: ["--no-sandbox", "--disable-dev-shm-usage"] },
+  },
+});

@@ -1,0 +1,178 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures";
+import { png } from "./png";
+import { asStaff, orderNow, orderWithProof, plentiful, unique } from "./shop";
+
+type Product = { _id: string; name: string; price: number; stock: number; images: { _id: string }[]; version: number };
+type Category = { _id: string; subCategories: { _id: string }[] };
+
+async function newProduct(): Promise<Product> {
+  const categories = await asStaff<Category[]>("GET", "/categories");
+  const category = categories.find(({ subCategories }) => subCategories.length > 0);
+  const { product } = await asStaff<{ product: Product }>("POST", "/products", {
+    name: `Day product ${unique()}`,
+    description: "Made for a journey.",
+    category: category?._id,
+    subCategories: [category?.subCategories[0]?._id],
+    price: 199,
+    discount: 0,
+    stock: 60,
+    unit: "box",
+    weight: 300,
+    isActive: true,
+  });
+  return product;
+}
+
+test("a new product with five pictures, in the order that was chosen", async ({ signedIn: page }) => {
+  test.setTimeout(120_000);
+  const product = await newProduct();
+  await page.goto(`/admin/products/${product._id}/edit`);
+  const files = [1, 2, 3, 4, 5].map((seed) => ({
+    name: `picture${seed}.png`,
+    mimeType: "image/png",
+    buffer: png(seed, 400, 400),
+  }));
+  await page.locator("input[type=file]").setInputFiles(files);
+  await expect(page.getByText("5 sent when you save. The first is the main one.")).toBeVisible();
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "catalogue.webp", mimeType: "image/webp", buffer: Buffer.from("x") }]);
+  await expect(page.getByText("catalogue.webp: Please upload JPG, JPEG, or PNG images under 10MB")).toBeVisible();
+  await page.getByRole("button", { name: "Make picture 3 the main one" }).click();
+  await page.getByRole("button", { name: "Remove picture 5" }).click();
+  await page.locator("input[type=file]").setInputFiles(files.slice(4));
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("Back to the list in 3 seconds.")).toBeVisible({ timeout: 60_000 });
+  await expect(page).toHaveURL(/\/admin\/products$/, { timeout: 10_000 });
+  const saved = (await asStaff<{ product: Product }>("GET", `/products/${product._id}`)).product;
+  expect(saved.images).toHaveLength(5);
+  await page.goto(`/admin/products/${product._id}`);
+  await expect(page.locator(".pics img")).toHaveCount(5);
+  await asStaff("DELETE", `/products/${product._id}`);
+});
+
+test("a picture that did not arrive is retried alone", async ({ signedIn: page }) => {
+  const product = await newProduct();
+  await page.goto(`/admin/products/${product._id}/edit`);
+  let refuse = true;
+  await page.route(`**/api/products/${product._id}/images`, (route) =>
+    refuse ? route.abort("connectionreset") : route.continue(),
+  );
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "one.png", mimeType: "image/png", buffer: png(9, 300, 300) }]);
+  await page.getByRole("button", { name: "Update Product" }).click();
+  await expect(page.getByText("one picture was not sent", { exact: false })).toBeVisible();
+  refuse = false;
+  await page.getByRole("button", { name: "Retry picture 1" }).click();
+  await expect(page.getByText("Back to the list in 3 seconds.")).toBeVisible({ timeout: 30_000 });
+  await asStaff("DELETE", `/products/${product._id}`);
+});
+
+test("two staff on one product: both versions are shown and neither is lost", async ({ signedIn: page }) => {
+  const product = await newProduct();
+  await page.goto(`/admin/products/${product._id}/edit`);
+  await page.getByLabel("Price").fill("185");
+  await page.getByLabel("Description").fill("Mine: burns for about 70 seconds.");
+  const { product: now } = await asStaff<{
+    product: Product & { category: { _id: string }; subCategories: { _id: string }[]; description: string };
+  }>("GET", `/products/${product._id}`);
+  await asStaff("PUT", `/products/${product._id}`, {
+    name: now.name,
+    description: now.description,
+    category: now.category._id,
+    subCategories: now.subCategories.map(({ _id }) => _id),
+    price: 189,
+    discount: 0,
+    stock: 240,
+    unit: "box",
+    weight: 300,
+    version: now.version,
+  });
+  await page.getByRole("button", { name: "Update Product" }).click();
+  const panel = page.getByRole("alert").filter({ hasText: "saved this product while you were editing" });
+  await expect(panel).toBeVisible();
+  await expect(panel).toContainText("₹185.00");
+  await expect(panel).toContainText("₹189.00");
+  await expect(panel.getByRole("button", { name: "Save the chosen values" })).toBeDisabled();
+  await panel.getByRole("radio", { name: /₹189.00/ }).check();
+  await panel.getByRole("button", { name: "Save the chosen values" }).click();
+  await expect(page.getByText("Back to the list in 3 seconds.")).toBeVisible();
+  const saved = (await asStaff<{ product: Product & { description: string } }>("GET", `/products/${product._id}`))
+    .product;
+  expect(saved).toMatchObject({ price: 189, stock: 240, description: "Mine: burns for about 70 seconds." });
+  await asStaff("DELETE", `/products/${product._id}`);
+});
+
+test("cancelling gives the stock back, and asks first", async ({ signedIn: page }) => {
+  const before = await plentiful();
+  const order = await orderWithProof({ quantity: 3 });
+  await page.goto(`/admin/orders/${order._id}`);
+  await page.getByRole("button", { name: "Update Status" }).click();
+  await page.getByRole("radio", { name: "Cancelled" }).check();
+  await page.getByRole("button", { name: "Set to Cancelled" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  await expect(dialog.getByRole("button", { name: "Keep Pending" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(page.getByText("Set to Cancelled")).toBeVisible();
+  expect((await orderNow(order._id)).status).toBe("cancelled");
+  const after = (await asStaff<{ product: Product }>("GET", `/products/${before._id}`)).product;
+  expect(after.stock).toBe(before.stock);
+});
+
+test("the export has the filters of the list and opens as a spreadsheet expects", async ({ signedIn: page }) => {
+  const order = await orderWithProof();
+  await page.goto(`/admin/orders?search=${order.orderNumber}`);
+  await expect(page.getByRole("link", { name: order.orderNumber, exact: true })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const lines = text.trim().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(order.orderNumber);
+  expect(lines[1]).toContain(order.total.toFixed(2));
+  expect(lines[1]).toContain("98402 11736");
+  await expect(page.getByText("Export is ready")).toBeVisible();
+});
+
+test("a bulk change says what was refused and why", async ({ signedIn: page }) => {
+  const orders = [await orderWithProof(), await orderWithProof()];
+  for (const { _id } of orders)
+    await asStaff("PUT", `/admin/orders/${_id}/verify-payment`, { approved: true, adminNotes: "" });
+  await asStaff("PUT", `/admin/orders/${orders[1]?._id}/status`, { status: "delivered" });
+  await page.goto("/admin/orders");
+  for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).check();
+  await page.keyboard.press("s");
+  await page.getByRole("radio", { name: "Delivered" }).check();
+  await page.getByRole("button", { name: "Set to Delivered" }).click();
+  const report = page.getByRole("region", { name: "Report" });
+  await expect(report).toContainText("1 order set to Delivered");
+  await expect(report).toContainText(orders[1]?.orderNumber ?? "");
+});
+
+test("a write in one tab shows in the other, and an unchanged list costs a 304", async ({
+  signedIn: page,
+  context,
+}) => {
+  const order = await orderWithProof();
+  await page.goto(`/admin/orders?search=${order.orderNumber}`);
+  await expect(page.getByText("Needs Verification").first()).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`/admin/orders/${order._id}`);
+  await other.getByRole("button", { name: "Update Status" }).click();
+  await other.getByRole("radio", { name: "Processing" }).check();
+  await other.getByRole("button", { name: "Set to Processing" }).click();
+  await expect(page.getByRole("table").getByText("Processing")).toBeVisible({ timeout: 5000 });
+  await other.close();
+  const statuses: number[] = [];
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  session.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => statuses).toContain(304);
+});

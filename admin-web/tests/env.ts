@@ -1,0 +1,9 @@
+export const adminUrl = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
+export const shopUrl = process.env.BASE_URL ?? "http://localhost:8000";
+export const mailboxUrl = process.env.MAILBOX_URL ?? `${shopUrl}/dev/mailbox.json`;
+export const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export const owner = {
+  email: process.env.STAFF_EMAIL ?? "",
+  password: process.env.STAFF_PASSWORD ?? "",
+};

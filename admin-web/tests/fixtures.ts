@@ -1,0 +1,59 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Staff, staff } from "./shop";
+
+/** Words of the browser about answers that a journey asks for on purpose (a refusal, a lost connection). */
+const expected = /Failed to load resource|net::ERR_/;
+
+type Fixtures = { signedIn: Page; as: (who: Staff) => Promise<Page> };
+
+async function prepare(page: Page, who: Staff): Promise<void> {
+  await page.addInitScript((session) => {
+    if (window.sessionStorage.getItem("prepared")) return;
+    window.sessionStorage.setItem("prepared", "yes");
+    window.localStorage.setItem("adminToken", session.token);
+    window.localStorage.setItem("adminUser", JSON.stringify(session.admin));
+  }, who);
+}
+
+export function watch(page: Page): string[] {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if ((message.type() === "error" || message.type() === "warning") && !expected.test(message.text()))
+      said.push(message.text());
+  });
+  page.on("pageerror", (error) => said.push(`uncaught: ${error.message}`));
+  return said;
+}
+
+/** Every journey fails on a console error or warning. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const said = watch(page);
+    await use(page);
+    expect(said).toEqual([]);
+  },
+  signedIn: async ({ page }, use) => {
+    await prepare(page, await staff());
+    await use(page);
+  },
+  as: async ({ browser }, use) => {
+    const opened: (() => Promise<void>)[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext();
+      opened.push(() => context.close());
+      const page = await context.newPage();
+      await prepare(page, who);
+      return page;
+    });
+    for (const close of opened) await close();
+  },
+});
+
+export { expect };
+
+/** The picture is painted and the half second after a change of order is over: Approve may be pressed. */
+export async function readyToApprove(page: Page): Promise<void> {
+  await expect(
+    page.getByRole("button", { name: "Approve", exact: false }).and(page.locator(":not([aria-disabled])")),
+  ).toBeVisible();
+}

@@ -1,0 +1,129 @@
+import { adminUrl, mailboxUrl, owner, shopUrl } from "./env";
+import { json, multipart, send } from "./http";
+import { png } from "./png";
+
+export type Mail = { to: string | string[]; subject: string; text: string };
+export type Admin = { _id: string; name: string; email: string; role: string };
+export type Staff = { token: string; admin: Admin };
+export type PlacedOrder = { _id: string; orderNumber: string; total: number };
+
+export const unique = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+export function signIn(email = owner.email, password = owner.password): Promise<Staff> {
+  if (!email || !password) throw new Error("STAFF_EMAIL and STAFF_PASSWORD say who signs in: `make up` shows both");
+  return json("POST", `${adminUrl}/api/admin/login`, { body: { email, password } });
+}
+
+let signedIn: Promise<Staff> | null = null;
+
+/** One session for all journeys that are not about signing in. */
+export function staff(): Promise<Staff> {
+  signedIn ??= signIn();
+  return signedIn;
+}
+
+/** The newest mail to an address whose text holds a code of six digits. */
+export async function codeFor(email: string, since: number): Promise<string> {
+  for (let round = 0; round < 60; round += 1) {
+    const mails = await json<(Mail & { sentAt: string })[]>("GET", mailboxUrl);
+    const mail = mails.find((each) => String(each.to).includes(email) && Date.parse(each.sentAt) >= since - 2000);
+    const code = mail?.text.match(/\b(\d{6})\b/)?.[1];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`no code was mailed to ${email}`);
+}
+
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const mails = await json<Mail[]>("GET", mailboxUrl);
+  return mails.filter((mail) => String(mail.to).includes(email));
+}
+
+export type Customer = { token: string; email: string; name: string };
+
+export async function newCustomer(name = "Karthik Subramanian"): Promise<Customer> {
+  const email = `buyer-${unique()}@example.com`;
+  const since = Date.now();
+  await json("POST", `${shopUrl}/api/auth/send-otp`, { body: { email } });
+  const otp = await codeFor(email, since);
+  const { token } = await json<{ token: string }>("POST", `${shopUrl}/api/auth/verify-otp`, {
+    body: { email, otp, name },
+  });
+  return { token, email, name };
+}
+
+let buyer: Promise<Customer> | null = null;
+
+export function customer(): Promise<Customer> {
+  buyer ??= newCustomer();
+  return buyer;
+}
+
+type Listed = { _id: string; name: string; stock: number; price: number; isActive: boolean };
+
+export async function plentiful(): Promise<Listed> {
+  const { token } = await staff();
+  const { products } = await json<{ products: Listed[] }>(
+    "GET",
+    `${adminUrl}/api/products?sortBy=stock&sortOrder=desc&limit=20`,
+    { token },
+  );
+  const found = products.find((product) => product.isActive && product.stock > 50);
+  if (!found) throw new Error("no product has 50 in stock");
+  return found;
+}
+
+export type OrderOptions = { reference?: string; seed?: number; quantity?: number; by?: Customer };
+
+/** An order with its proof, as a customer sends both. */
+export async function orderWithProof({ reference, seed, quantity = 2, by }: OrderOptions = {}): Promise<PlacedOrder> {
+  const who = by ?? (await customer());
+  const product = await plentiful();
+  const digits = String(Math.floor(Math.random() * 1e12)).padStart(12, "7");
+  const data = {
+    items: [{ type: "product", product: product._id, quantity }],
+    shippingAddress: {
+      street: "14/2, West Masi Street",
+      city: "Madurai",
+      state: "Tamil Nadu",
+      pincode: "625001",
+      landmark: "Near Meenakshi temple",
+      phoneNumber: "9840211736",
+    },
+    paymentMethod: "bank_transfer",
+    ageConfirmed: true,
+  };
+  const { body, headers } = multipart([
+    {
+      name: "screenshot",
+      value: png(seed ?? Math.floor(Math.random() * 1e6)),
+      filename: "paid.png",
+      type: "image/png",
+    },
+    { name: "orderData", value: JSON.stringify(data) },
+    { name: "reference", value: reference ?? digits },
+  ]);
+  const answer = await send("POST", `${shopUrl}/api/orders/create-manual-payment`, {
+    headers: { ...headers, Authorization: `Bearer ${who.token}` },
+    body,
+  });
+  if (answer.status >= 400) throw new Error(`the order was refused: ${answer.status} ${answer.text.slice(0, 400)}`);
+  const { order } = JSON.parse(answer.text) as { order: PlacedOrder & { pricing: { total: number } } };
+  return { _id: order._id, orderNumber: order.orderNumber, total: order.pricing.total };
+}
+
+/** What the server holds of an order now. */
+export async function orderNow(
+  id: string,
+): Promise<{ status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string }> {
+  const { token } = await staff();
+  const { order } = await json<{
+    order: { status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string };
+  }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });
+  return order;
+}
+
+export async function asStaff<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { token } = await staff();
+  return json<T>(method, `${adminUrl}/api${path}`, { token, body, headers: { "X-Admin-Request": "true" } });
+}
