@@ -67,15 +67,15 @@ let confirmed: Cart | undefined
 
 const isCart = (answer: Partial<Cart> | null): answer is Cart => Array.isArray(answer?.cart)
 
-/** Every write to the cart, one after the other, shown at once and taken back when the server refuses. */
-export function useCartWrite() {
+/** Every write to the cart, one after the other, shown at once and taken back when the server refuses. Adding twice is not adding once: it is not repeated. */
+export function useCartWrite({ repeatable = true } = {}) {
   const client = useQueryClient()
   const alone = () => client.isMutating({ mutationKey: ['cart'] }) <= 1
   return useMutation({
     mutationKey: ['cart'],
     scope: { id: 'cart' },
     mutationFn: async (write: CartWrite) => (superseded(write) ? null : perform(write)),
-    retry: (failures, error) => failures < 0 || retryMutation(failures, error),
+    retry: repeatable ? retryMutation : false,
     onMutate: (write) => {
       const key = cartKey(currentSession().token)
       newest.set(lineKey(write), write)

@@ -32,7 +32,7 @@ export function useAdd(): { add: (wish: Wish) => void; adding: boolean } {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { mutate, isPending } = useCartWrite()
+  const { mutate, isPending } = useCartWrite({ repeatable: false })
   const add = ({ kind, id, name, quantity, quiet, afterwards }: Wish) => {
     if (currentSession().token === null) {
       notify.warning(t(words[kind].login))

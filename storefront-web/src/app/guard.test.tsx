@@ -1,0 +1,125 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signIn, signOut } from '@/api/session'
+import { Component as LoginPage } from '@/routes/LoginPage'
+import { shop, user } from '@/testing/fixtures'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { Guard } from './Guard'
+
+const routes = [
+  { path: '/login', element: <LoginPage /> },
+  { element: <Guard />, children: [{ path: '/checkout', element: <p>at checkout</p> }] },
+]
+
+beforeEach(() => {
+  signOut()
+  server.use(http.get('/api/shop', () => HttpResponse.json({ success: true, shop })))
+})
+
+describe('the guard', () => {
+  it('sends visitors to sign in and remembers where they came from, query and all', async () => {
+    const { router } = renderAt(routes, '/checkout?from=cart')
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(router.state.location.search).toBe('?next=%2Fcheckout%3Ffrom%3Dcart')
+  })
+
+  it('checks the session before it shows the page', async () => {
+    server.use(
+      http.get('/api/auth/profile', async () => {
+        await delay(50)
+        return HttpResponse.json({ success: true, user })
+      }),
+    )
+    signIn('token', user)
+    renderAt(routes, '/checkout')
+    expect(await screen.findByText('Checking authentication...')).toBeInTheDocument()
+    await screen.findByText('at checkout')
+  })
+
+  it('a session that the server ended leads to the login page, which says so', async () => {
+    server.use(http.get('/api/auth/profile', () => HttpResponse.json({ success: false, message: 'Expired' }, { status: 401 })))
+    signIn('token', user)
+    renderAt(routes, '/checkout')
+    await screen.findByText(/Your session has ended/)
+  })
+
+  it('a network that fails is no reason to sign out: Try Again', async () => {
+    let down = true
+    server.use(http.get('/api/auth/profile', () => (down ? HttpResponse.error() : HttpResponse.json({ success: true, user }))))
+    signIn('token', user)
+    renderAt(routes, '/checkout')
+    await screen.findByRole('heading', { name: 'Failed to initialize app' })
+    expect(localStorage.getItem('token')).toBe('token')
+    down = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText('at checkout')
+  })
+})
+
+describe('signing in', () => {
+  const send = (status: number, body: object, headers = {}) => server.use(http.post('/api/auth/send-otp', () => HttpResponse.json(body, { status, headers })))
+  const toCode = async () => {
+    send(200, { success: true, message: 'OTP sent to your email' })
+    server.use(http.get('/api/auth/profile', () => HttpResponse.json({ success: true, user })))
+    renderAt(routes, '/login?next=/checkout')
+    await userEvent.type(await screen.findByLabelText('Email Address'), 'meena@example.com{Enter}')
+    await screen.findByRole('heading', { name: 'Enter the code' })
+  }
+
+  it('wants an e-mail address', async () => {
+    renderAt(routes, '/login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send OTP' }))
+    expect(screen.getByText('Please enter your email address')).toBeInTheDocument()
+  })
+
+  it('wants a code of six digits', async () => {
+    await toCode()
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(screen.getByText('Please enter the OTP')).toBeInTheDocument()
+    await userEvent.type(screen.getByLabelText('6-digit code'), '48a29')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify' }))
+    expect(screen.getByText('OTP must be 6 digits')).toBeInTheDocument()
+  })
+
+  it('keeps a wrong code and says how many tries are left', async () => {
+    await toCode()
+    server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: false, message: 'Invalid OTP', code: 'wrong_code', attemptsLeft: 4, errors: [] }, { status: 400 })))
+    await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
+    await screen.findByText('Invalid OTP. 4 attempts left.')
+    expect(screen.getByLabelText('6-digit code')).toHaveValue('482913')
+  })
+
+  it('throttles another code, counting the seconds', async () => {
+    await toCode()
+    expect(screen.getByText(/Please wait (60|59) seconds before requesting another OTP\./)).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled()
+  })
+
+  it('the sixth digit is enough: in, and back to where one came from', async () => {
+    await toCode()
+    server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: true, token: 'new', user })))
+    await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
+    await screen.findByText('at checkout')
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  it('an answer without a token is no sign-in', async () => {
+    await toCode()
+    server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: true, user })))
+    await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
+    await screen.findByText('Invalid response from server')
+  })
+
+  it('says what is wrong when the code could not be sent', async () => {
+    server.use(http.post('/api/auth/send-otp', () => HttpResponse.error()))
+    renderAt(routes, '/login')
+    await userEvent.type(await screen.findByLabelText('Email Address'), 'meena@example.com{Enter}')
+    await screen.findByText('Failed to send OTP. Please check your internet connection.')
+    send(429, { success: false, message: '', code: 'code_too_soon', errors: [] }, { 'Retry-After': '42' })
+    await userEvent.click(screen.getByRole('button', { name: 'Send OTP' }))
+    await waitFor(() => expect(screen.getByText('Please wait 42 seconds before requesting another OTP.')).toBeInTheDocument())
+  })
+})

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { delay, HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { applyWrite } from '@/api/cart-lines'
+import { signIn, signOut } from '@/api/session'
+import type { Cart } from '@/api/types'
+import { Component as CartPage } from '@/routes/CartPage'
+import { bundleLine, cartOf, productLine, shop, user } from '@/testing/fixtures'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+
+const answer = (cart: Cart) => HttpResponse.json({ success: true, ...cart })
+
+function serveCart(start: Cart): { puts: number[]; now: () => Cart } {
+  let cart = start
+  const puts: number[] = []
+  server.use(
+    http.get('/api/shop', () => HttpResponse.json({ success: true, shop })),
+    http.get('/api/cart', () => answer(cart)),
+    http.put('/api/cart/update', async ({ request }) => {
+      const { quantity } = (await request.json()) as { quantity: number }
+      await delay(40)
+      puts.push(quantity)
+      cart = cartOf(bundleLine, productLine(quantity))
+      return answer(cart)
+    }),
+    http.delete('/api/cart/remove/7', () => {
+      cart = cartOf(bundleLine)
+      return answer(cart)
+    }),
+  )
+  return { puts, now: () => cart }
+}
+
+const openCart = async () => {
+  renderAt([{ path: '/cart', element: <CartPage /> }, { path: '/checkout', element: <p>at checkout</p> }], '/cart')
+  return within(await screen.findByRole('group', { name: 'Quantity of 12 Shot Multicolour Aerial Cake' }))
+}
+
+const field = (stepper: { getByRole: (role: string) => HTMLElement }) => stepper.getByRole('textbox') as HTMLInputElement
+
+beforeEach(() => {
+  signOut()
+  signIn('token', user)
+})
+
+describe('what a write makes of the cart', () => {
+  const cart = cartOf(bundleLine, productLine(2))
+
+  it('counts and adds up', () => {
+    expect(applyWrite(cart, { do: 'set', kind: 'product', id: '7', quantity: 5 })).toMatchObject({ itemCount: 6, cartTotal: 1999 + 5 * 625 })
+    expect(applyWrite(cart, { do: 'remove', kind: 'bundle', id: '5' })).toMatchObject({ itemCount: 2, cartTotal: 1250 })
+    expect(applyWrite(cart, { do: 'clear' })).toMatchObject({ itemCount: 0, cartTotal: 0, cart: [] })
+    expect(applyWrite(cart, { do: 'add', kind: 'giftbox', id: '9', quantity: 3 }).itemCount).toBe(6)
+  })
+
+  it('tells a product from a fund with the same id', () => {
+    expect(applyWrite(cart, { do: 'remove', kind: 'product', id: '5' }).cart).toHaveLength(2)
+  })
+})
+
+describe('the cart page', () => {
+  it('ten quick taps end at the right number, never step back, and the server is asked for few of them', async () => {
+    const { puts, now } = serveCart(cartOf(bundleLine, productLine(2)))
+    const stepper = await openCart()
+    const seen: number[] = []
+    const watch = new MutationObserver(() => seen.push(Number(field(stepper).value)))
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+    const more = stepper.getByRole('button', { name: 'One more' })
+    const thumb = userEvent.setup({ delay: null })
+    for (let tap = 0; tap < 10; tap += 1) await thumb.click(more)
+    await waitFor(() => expect(field(stepper).value).toBe('12'))
+    await waitFor(() => expect(now().itemCount).toBe(13))
+    await delay(150)
+    watch.disconnect()
+    expect(field(stepper).value).toBe('12')
+    expect([...seen].sort((a, b) => a - b)).toEqual(seen)
+    expect(puts.at(-1)).toBe(12)
+    expect(puts.length).toBeLessThan(10)
+  })
+
+  it('takes a refused change back and says why', async () => {
+    serveCart(cartOf(bundleLine, productLine(2)))
+    server.use(http.put('/api/cart/update', () => HttpResponse.json({ success: false, message: 'Only 2 can be ordered', code: 'quantity_not_possible', errors: [] }, { status: 409 })))
+    const stepper = await openCart()
+    await userEvent.click(stepper.getByRole('button', { name: 'One more' }))
+    await screen.findByText('Only 2 can be ordered')
+    await waitFor(() => expect(field(stepper).value).toBe('2'))
+  })
+
+  it('without the server’s words it has its own', async () => {
+    serveCart(cartOf(bundleLine, productLine(2)))
+    server.use(http.put('/api/cart/update', () => new HttpResponse('<h1>gone</h1>', { status: 404 })))
+    const stepper = await openCart()
+    await userEvent.click(stepper.getByRole('button', { name: 'One more' }))
+    await screen.findByText('Failed to update quantity')
+  })
+
+  it('a typed number is corrected on leaving', async () => {
+    const { puts } = serveCart(cartOf(bundleLine, productLine(2)))
+    const stepper = await openCart()
+    await userEvent.clear(field(stepper))
+    await userEvent.type(field(stepper), '0')
+    await userEvent.tab()
+    await waitFor(() => expect(field(stepper).value).toBe('1'))
+    await userEvent.clear(field(stepper))
+    await userEvent.type(field(stepper), '400{Enter}')
+    await waitFor(() => expect(puts.at(-1)).toBe(20))
+  })
+
+  it('removing shows a banner for a while', async () => {
+    serveCart(cartOf(bundleLine, productLine(2)))
+    await openCart()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 12 Shot Multicolour Aerial Cake' }))
+    await screen.findByText('Item removed from cart')
+    await waitFor(() => expect(screen.queryByText('Item removed from cart')).toBeNull(), { timeout: 4000 })
+  })
+
+  it('a short line says so, offers what there is, and holds checkout back', async () => {
+    const { puts } = serveCart(cartOf(bundleLine, productLine(5, 2)))
+    await openCart()
+    expect(screen.getByText('Only 2 left')).toBeInTheDocument()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0] as HTMLElement)
+    expect(await screen.findAllByText('Some items in your cart are out of stock. Please update quantities or remove them.')).not.toHaveLength(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Change to 2' }))
+    await waitFor(() => expect(puts).toEqual([2]))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0] as HTMLElement)
+    await screen.findByText('at checkout')
+  })
+
+  it('says how far it is to the gifts', async () => {
+    serveCart(cartOf(productLine(2)))
+    await openCart()
+    expect(screen.getByText('₹1,750.00')).toBeInTheDocument()
+    expect(screen.getByRole('meter', { name: 'Towards complimentary gifts' })).toHaveAttribute('aria-valuenow', '42')
+  })
+
+  it('empty, and failed', async () => {
+    serveCart(cartOf())
+    renderAt([{ path: '/cart', element: <CartPage /> }], '/cart')
+    await screen.findByRole('heading', { name: 'Your cart is empty' })
+    expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products')
+  })
+})

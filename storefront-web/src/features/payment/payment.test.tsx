@@ -1,0 +1,69 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import jsQR from 'jsqr'
+import { describe, expect, it } from 'vitest'
+import { order } from '@/testing/fixtures'
+import { maxProofBytes, prepareProof } from '@/lib/pictures'
+import UpiQr from '@/ui/UpiQr'
+import { cleanReference, isReference } from './reference'
+
+/** The dark modules of the drawn code, as a camera would see them: 8 pixels a module. */
+function photograph(svg: SVGElement): { pixels: Uint8ClampedArray; side: number } {
+  const modules = Number(svg.getAttribute('viewBox')?.split(' ')[2])
+  const scale = 8
+  const side = modules * scale
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
+  const dark = [...svg.querySelectorAll('path')].find((path) => path.getAttribute('fill') !== '#ffffff')
+  for (const [, x, y, width] of (dark?.getAttribute('d') ?? '').matchAll(/M(\d+)[ ,](\d+)\s?h(\d+)/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let column = Number(x) * scale; column < (Number(x) + Number(width)) * scale; column += 1) pixels.set([21, 14, 59, 255], (row * side + column) * 4)
+    }
+  }
+  return { pixels, side }
+}
+
+describe('the UPI QR code', () => {
+  it('is read by another decoder as exactly the link, with a quiet zone of four', () => {
+    render(<UpiQr link={order.upiLink} label="UPI QR code" />)
+    const svg = screen.getByRole('img', { name: 'UPI QR code' }) as unknown as SVGElement
+    const { pixels, side } = photograph(svg)
+    const read = jsQR(pixels, side, side)
+    expect(read?.data).toBe(order.upiLink)
+    expect(read?.data).toMatch(/^upi:\/\/pay\?pa=[^&]+&pn=Agal%20Crackers&mc=5999&tr=[A-Za-z0-9]{1,35}&tn=Order%20FC261121-7K3QX&am=3389\.00&cu=INR$/)
+    for (let at = 0; at < 4 * 8 * side; at += 1) expect(pixels[at * 4]).toBe(255)
+  })
+})
+
+describe('a bank reference', () => {
+  it.each([
+    ['', true],
+    ['632711904882', true],
+    ['6327 1190 4882', true],
+    ['SBIN123456789012', true],
+    ['SBINR12026112100012345', true],
+    ['63271190488', false],
+    ['63271190488A', false],
+    ['hello', false],
+  ])('%j: %s', (typed, good) => {
+    expect(isReference(typed)).toBe(good)
+  })
+
+  it('is sent without spaces, in capitals', () => {
+    expect(cleanReference(' sbin 1234-5678 9012')).toBe('SBIN123456789012')
+  })
+})
+
+describe('a proof before it is sent', () => {
+  const file = (bytes: number, type: string, name = 'x') => new File([new Uint8Array(bytes)], name, { type })
+
+  it('must be a picture', async () => {
+    expect(await prepareProof(file(10, 'application/pdf'))).toBe('notImage')
+    expect(await prepareProof(file(10, 'image/svg+xml'))).toBe('notImage')
+    expect(await prepareProof(file(10, '', 'note.txt'))).toBe('notImage')
+  })
+
+  it('must fit into 5 MB, when it cannot be made smaller', async () => {
+    expect(await prepareProof(file(maxProofBytes + 1, 'image/png'))).toBe('tooBig')
+    await waitFor(async () => expect(await prepareProof(file(maxProofBytes, 'image/jpeg'))).toBeInstanceOf(File))
+    expect(await prepareProof(file(10, '', 'IMG_1.HEIC'))).toBeInstanceOf(File)
+  })
+})
