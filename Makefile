@@ -34,8 +34,8 @@ shell: ## Django's shell in the running shop
 schema: ## write contract/openapi.json and both apps' types anew
 	@$(DEVSTACK) schema
 
-pins: ## pin requirements*.in anew, with hashes
-	@for name in requirements requirements-dev; do .venv/bin/pip-compile -q --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-annotate -o $$name.txt $$name.in || exit 1; done
+pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
+	@for name in requirements requirements-dev; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean
