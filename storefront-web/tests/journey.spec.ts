@@ -5,7 +5,8 @@ import { button, fillAddress, freshEmail, letterTo, proof, Staff, signIn } from 
 test('first visit to paid, approved, tracked order', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()) && !/Service Worker registration blocked/.test(message.text())) problems.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !/Service Worker registration blocked/.test(message.text()))
+      problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
   const email = freshEmail()
@@ -31,7 +32,10 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
     for (const path of ['/bundles', '/giftboxes']) {
       await page.goto(path)
-      await page.getByRole('button', { name: /^Add to Cart/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Add to Cart/ })
+        .first()
+        .click()
       await expect(page.getByText(/added to cart/)).toBeVisible()
     }
     await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toBeVisible()

@@ -60,7 +60,8 @@ describe('the guard', () => {
 })
 
 describe('signing in', () => {
-  const send = (status: number, body: object, headers = {}) => server.use(http.post('/api/auth/send-otp', () => HttpResponse.json(body, { status, headers })))
+  const send = (status: number, body: object, headers = {}) =>
+    server.use(http.post('/api/auth/send-otp', () => HttpResponse.json(body, { status, headers })))
   const toCode = async () => {
     send(200, { success: true, message: 'OTP sent to your email' })
     server.use(http.get('/api/auth/profile', () => HttpResponse.json({ success: true, user })))
@@ -86,7 +87,11 @@ describe('signing in', () => {
 
   it('keeps a wrong code and says how many tries are left', async () => {
     await toCode()
-    server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: false, message: 'Invalid OTP', code: 'wrong_code', attemptsLeft: 4, errors: [] }, { status: 400 })))
+    server.use(
+      http.post('/api/auth/verify-otp', () =>
+        HttpResponse.json({ success: false, message: 'Invalid OTP', code: 'wrong_code', attemptsLeft: 4, errors: [] }, { status: 400 }),
+      ),
+    )
     await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
     await screen.findByText('Invalid OTP. 4 attempts left.')
     expect(screen.getByLabelText('6-digit code')).toHaveValue('482913')

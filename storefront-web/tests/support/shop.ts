@@ -1,4 +1,4 @@
-import { deflateSync, crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 
 const adminUrl = process.env.ADMIN_URL ?? 'http://admin.localhost:8000'
@@ -35,7 +35,10 @@ export async function letterTo(email: string, since: number, about: RegExp): Pro
   await expect
     .poll(
       async () => {
-        found = (await letters()).find((letter) => String(letter.to).includes(email) && about.test(letter.subject + letter.text) && Date.parse(letter.sentAt) >= since - 2000)
+        found = (await letters()).find(
+          (letter) =>
+            String(letter.to).includes(email) && about.test(letter.subject + letter.text) && Date.parse(letter.sentAt) >= since - 2000,
+        )
         return found !== undefined
       },
       { timeout: 30_000 },
@@ -97,7 +100,9 @@ export class Staff {
 
   static async signIn(): Promise<Staff> {
     const { api, base } = await apiAt(adminUrl)
-    const answer = await api.post(`${base}/api/admin/login`, { data: { email: process.env.STAFF_EMAIL, password: process.env.STAFF_PASSWORD } })
+    const answer = await api.post(`${base}/api/admin/login`, {
+      data: { email: process.env.STAFF_EMAIL, password: process.env.STAFF_PASSWORD },
+    })
     const { token } = await answer.json()
     expect(token, 'STAFF_EMAIL and STAFF_PASSWORD sign in').toBeTruthy()
     return new Staff(api, base, token)
@@ -120,7 +125,12 @@ export class Staff {
   /** Changes a product and returns it as it was; `version` guards against stale saves. */
   async change(productId: string, change: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { product } = await this.call('get', `/api/products/${productId}`)
-    await this.call('put', `/api/products/${productId}/text-only`, { ...product, category: product.category._id, subCategories: product.subCategories.map((sub: { _id: string }) => sub._id), ...change })
+    await this.call('put', `/api/products/${productId}/text-only`, {
+      ...product,
+      category: product.category._id,
+      subCategories: product.subCategories.map((sub: { _id: string }) => sub._id),
+      ...change,
+    })
     return product
   }
 }

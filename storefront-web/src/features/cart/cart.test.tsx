@@ -34,7 +34,13 @@ function serveCart(start: Cart): { puts: number[]; now: () => Cart } {
 }
 
 const openCart = async () => {
-  renderAt([{ path: '/cart', element: <CartPage /> }, { path: '/checkout', element: <p>at checkout</p> }], '/cart')
+  renderAt(
+    [
+      { path: '/cart', element: <CartPage /> },
+      { path: '/checkout', element: <p>at checkout</p> },
+    ],
+    '/cart',
+  )
   return within(await screen.findByRole('group', { name: 'Quantity of 12 Shot Multicolour Aerial Cake' }))
 }
 
@@ -49,7 +55,10 @@ describe('what a write makes of the cart', () => {
   const cart = cartOf(bundleLine, productLine(2))
 
   it('counts and adds up', () => {
-    expect(applyWrite(cart, { do: 'set', kind: 'product', id: '7', quantity: 5 })).toMatchObject({ itemCount: 6, cartTotal: 1999 + 5 * 625 })
+    expect(applyWrite(cart, { do: 'set', kind: 'product', id: '7', quantity: 5 })).toMatchObject({
+      itemCount: 6,
+      cartTotal: 1999 + 5 * 625,
+    })
     expect(applyWrite(cart, { do: 'remove', kind: 'bundle', id: '5' })).toMatchObject({ itemCount: 2, cartTotal: 1250 })
     expect(applyWrite(cart, { do: 'clear' })).toMatchObject({ itemCount: 0, cartTotal: 0, cart: [] })
     expect(applyWrite(cart, { do: 'add', kind: 'giftbox', id: '9', quantity: 3 }).itemCount).toBe(6)
@@ -82,7 +91,11 @@ describe('the cart page', () => {
 
   it('takes a refused change back and says why', async () => {
     serveCart(cartOf(bundleLine, productLine(2)))
-    server.use(http.put('/api/cart/update', () => HttpResponse.json({ success: false, message: 'Only 2 can be ordered', code: 'quantity_not_possible', errors: [] }, { status: 409 })))
+    server.use(
+      http.put('/api/cart/update', () =>
+        HttpResponse.json({ success: false, message: 'Only 2 can be ordered', code: 'quantity_not_possible', errors: [] }, { status: 409 }),
+      ),
+    )
     const stepper = await openCart()
     await userEvent.click(stepper.getByRole('button', { name: 'One more' }))
     await screen.findByText('Only 2 can be ordered')
@@ -122,7 +135,9 @@ describe('the cart page', () => {
     await openCart()
     expect(screen.getByText('Only 2 left')).toBeInTheDocument()
     await userEvent.click(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0] as HTMLElement)
-    expect(await screen.findAllByText('Some items in your cart are out of stock. Please update quantities or remove them.')).not.toHaveLength(0)
+    expect(
+      await screen.findAllByText('Some items in your cart are out of stock. Please update quantities or remove them.'),
+    ).not.toHaveLength(0)
     await userEvent.click(screen.getByRole('button', { name: 'Change to 2' }))
     await waitFor(() => expect(puts).toEqual([2]))
     await userEvent.click(screen.getAllByRole('button', { name: 'Proceed to Checkout' })[0] as HTMLElement)

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import jsQR from 'jsqr'
 import { describe, expect, it } from 'vitest'
-import { order } from '@/testing/fixtures'
 import { maxProofBytes, prepareProof } from '@/lib/pictures'
+import { order } from '@/testing/fixtures'
 import UpiQr from '@/ui/UpiQr'
 import { cleanReference, isReference } from './reference'
 
@@ -15,7 +15,8 @@ function photograph(svg: SVGElement): { pixels: Uint8ClampedArray; side: number 
   const dark = [...svg.querySelectorAll('path')].find((path) => path.getAttribute('fill') !== '#ffffff')
   for (const [, x, y, width] of (dark?.getAttribute('d') ?? '').matchAll(/M(\d+)[ ,](\d+)\s?h(\d+)/g)) {
     for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
-      for (let column = Number(x) * scale; column < (Number(x) + Number(width)) * scale; column += 1) pixels.set([21, 14, 59, 255], (row * side + column) * 4)
+      for (let column = Number(x) * scale; column < (Number(x) + Number(width)) * scale; column += 1)
+        pixels.set([21, 14, 59, 255], (row * side + column) * 4)
     }
   }
   return { pixels, side }
@@ -28,7 +29,9 @@ describe('the UPI QR code', () => {
     const { pixels, side } = photograph(svg)
     const read = jsQR(pixels, side, side)
     expect(read?.data).toBe(order.upiLink)
-    expect(read?.data).toMatch(/^upi:\/\/pay\?pa=[^&]+&pn=Agal%20Crackers&mc=5999&tr=[A-Za-z0-9]{1,35}&tn=Order%20FC261121-7K3QX&am=3389\.00&cu=INR$/)
+    expect(read?.data).toMatch(
+      /^upi:\/\/pay\?pa=[^&]+&pn=Agal%20Crackers&mc=5999&tr=[A-Za-z0-9]{1,35}&tn=Order%20FC261121-7K3QX&am=3389\.00&cu=INR$/,
+    )
     for (let at = 0; at < 4 * 8 * side; at += 1) expect(pixels[at * 4]).toBe(255)
   })
 })
