@@ -28,7 +28,7 @@ class Ledger:
     lines: list[OrderLine] = field(default_factory=list)
     events: list[OrderEvent] = field(default_factory=list)
     proofs: list[PaymentProof] = field(default_factory=list)
-    audits: list[tuple[Order, AuditRecord, datetime]] = field(default_factory=list)
+    audits: list[tuple[Order, AuditRecord]] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)  # what each of the proofs shows
 
     def insert(self) -> None:
@@ -48,9 +48,9 @@ class Ledger:
         OrderLine.objects.bulk_create(self.lines)
         OrderEvent.objects.bulk_create(self.events)
         PaymentProof.objects.bulk_create(self.proofs)
-        for order, record, at in self.audits:
-            record.target_id, record.target_name, record.at = str(order.pk), str(order), at
-        AuditRecord.objects.bulk_create([record for _, record, _ in self.audits])
+        for order, record in self.audits:
+            record.target_id, record.target_name = str(order.pk), str(order)
+        AuditRecord.objects.bulk_create([record for _, record in self.audits])
 
 
 def received(ledger: Ledger) -> dict[int, set[int]]:

@@ -6,12 +6,11 @@ from datetime import datetime
 from pathlib import Path
 
 from django.db import transaction
-from django.db.models import Avg, Count, OuterRef, Subquery
-from django.db.models.functions import Coalesce, Round
 
 from apps.bundles.enums import Kind
-from apps.catalog.models import Product, Review
+from apps.catalog.models import Product
 from apps.catalog.services import indexing
+from apps.catalog.services.reviews import recount_ratings
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import CleanImage
@@ -83,8 +82,9 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         shelf_of = {item.name: shelf.name for shelf, items in chosen for item in items}
         placed = {name: (shelf_of[name], row) for name, row in products.items()}
         written = people.review(placed, customers, received(ledger), count=extent.reviews, now=now)
-        rate(list(products.values()))
-        indexing.reindex(row.pk for row in products.values())
+        ids = [row.pk for row in products.values()]
+        recount_ratings(ids)
+        indexing.reindex(ids)
         indexing.count_vocabulary()
         counts = {"products": len(products), "orders": len(ledger.orders), "reviews": len(written)}
         audit.record(actor=SYSTEM, action=SEEDED, target=shop, after=counts)
@@ -125,12 +125,3 @@ def _open_shop() -> ShopSettings:
     shop.full_clean()
     shop.save()
     return shop
-
-
-def rate(products: Sequence[Product]) -> None:
-    """Sets average and count of the products' ratings from their visible reviews."""
-    visible = Review.objects.filter(product=OuterRef("pk"), is_hidden=False).order_by().values("product")
-    Product.objects.filter(pk__in=[row.pk for row in products]).update(
-        rating_count=Coalesce(Subquery(visible.annotate(n=Count("pk")).values("n")), 0),
-        rating_average=Coalesce(Subquery(visible.annotate(mean=Round(Avg("rating"), 2)).values("mean")), 0.0),
-    )

@@ -98,10 +98,10 @@ class _Teller:
         self, action: str, by: StaffUser, before: dict[str, str], after: dict[str, str], reason: str = ""
     ) -> None:
         record = AuditRecord(
-            actor_kind="staff", actor_id=by.pk, actor_name=by.name, action=action, target_type=Order._meta.label_lower,
-            before=before, after=after, reason=reason,
+            at=self.at, actor_kind="staff", actor_id=by.pk, actor_name=by.name, action=action,
+            target_type=Order._meta.label_lower, before=before, after=after, reason=reason,
         )  # fmt: skip
-        self.ledger.audits.append((self.order, record, self.at))
+        self.ledger.audits.append((self.order, record))
 
     def _clerk(self) -> StaffUser:
         return self.rng.choice(self.staff)

@@ -47,7 +47,6 @@ def test_a_second_run_does_nothing_and_says_so(demo: None) -> None:
     assert (Product.objects.count(), Order.objects.count(), AuditRecord.objects.count()) == before
 
 
-@pytest.mark.django_db
 def test_a_shop_with_products_of_its_own_is_left_alone(demo: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seed, "SEEDED", "never")
 
