@@ -123,8 +123,8 @@ def _customers(start: int, count: int, wanted: int, now: datetime) -> None:
         first, last = rng.choice(FIRST_NAMES), rng.choice(LAST_NAMES)
         since = now - timedelta(days=700 * (1 - i / wanted) + rng.random())
         seen = since + (now - since) * rng.random()
-        email = f"{first}.{last}.{i}@{MAIL_DOMAIN}".lower()
-        customers.append((key, email, f"{first} {last}", f"9{i % 10**9:09d}", Gender.UNSAID.value, seen, since))
+        email = f"{first}.{last}.{key}@{MAIL_DOMAIN}".lower()  # keys are never used twice
+        customers.append((key, email, f"{first} {last}", f"9{key % 10**9:09d}", Gender.UNSAID.value, seen, since))
         home = PEOPLE[rng.randrange(len(PEOPLE))]
         street = f"{rng.randint(1, 400)} {home.street.split(' ', 1)[1]}"[:200]
         addresses.append((key, street, home.city, home.state, home.pincode, "", AddressType.HOME.value, True, since))

@@ -106,7 +106,7 @@ def batch(start: int, count: int, wanted: int, now: datetime) -> None:
         sent = status in (OrderStatus.SHIPPED, OrderStatus.DELIVERED)
         carrier, prefix = CARRIERS[i % len(CARRIERS)] if sent else ("", "")
         orders.append((
-            order, _number(shop.order_prefix, at, i, taken), buyer[0], payment, status.value, not cancelled, False,
+            order, _number(shop.order_prefix, at, order, taken), buyer[0], payment, status.value, not cancelled, False,
             total, total >= shop.gift_threshold, True, *buyer[1:], carrier, f"{prefix}{i:08d}" if sent else "",
             _REASON if cancelled else "", None, at, last,
         ))  # fmt: skip
@@ -127,17 +127,17 @@ def _stages(at: datetime, now: datetime, rng: random.Random) -> list[tuple[Order
     return stages
 
 
-def _number(prefix: str, at: datetime, index: int, taken: set[str]) -> str:
-    """A number that no other index has on any day: an odd factor permutes the five letters' 2**25 values."""
+def _number(prefix: str, at: datetime, key: int, taken: set[str]) -> str:
+    """A number that no other key has on any day: an odd factor permutes the five letters' 2**25 values."""
     while True:
-        rest, tail = index * 20_015_987 % len(ALPHABET) ** RANDOM_LENGTH, ""
+        rest, tail = key * 20_015_987 % len(ALPHABET) ** RANDOM_LENGTH, ""
         for _ in range(RANDOM_LENGTH):
             rest, letter = divmod(rest, len(ALPHABET))
             tail += ALPHABET[letter]
         number = f"{prefix}{india_date(at):%y%m%d}-{tail}"
         if number not in taken:  # the hand-told orders have numbers of their own
             return number
-        index += len(ALPHABET) ** RANDOM_LENGTH // 2
+        key += len(ALPHABET) ** RANDOM_LENGTH // 2
 
 
 def _goods(rng: random.Random) -> list[tuple[int, str, str, Decimal, int | None]]:
