@@ -7,7 +7,7 @@ import { join } from "node:path";
 const folder = mkdtempSync(join(tmpdir(), "schema-"));
 const fresh = join(folder, "schema.ts");
 try {
-  execFileSync("npx", ["openapi-typescript", "../contract/openapi.json", "-o", fresh], {
+  execFileSync("npx", ["openapi-typescript", "../contract/openapi.json", "--default-non-nullable=false", "-o", fresh], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (readFileSync(fresh, "utf8") !== readFileSync("src/api/schema.ts", "utf8")) {

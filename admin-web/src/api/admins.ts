@@ -1,25 +1,25 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, sent } from "./client";
 import type { Admin } from "./types";
 
 export const adminsQuery = queryOptions({
   queryKey: ["admins", "list"],
   queryFn: async ({ signal }) =>
-    (await call<{ admins: Admin[] }>("GET", "/admin/admins", { timeout: 8000, signal })).admins,
+    (await answer(client.GET("/api/admin/admins", { signal, ...sent({ timeout: 8000 }) }))).admins as Admin[],
 });
 
 export const adminDetailsQuery = queryOptions({
   queryKey: ["admins", "details"],
   queryFn: async ({ signal }) =>
-    (await call<{ admins: Admin[] }>("GET", "/admin/admins/details", { timeout: 8000, signal })).admins,
+    (await answer(client.GET("/api/admin/admins/details", { signal, ...sent({ timeout: 8000 }) }))).admins as Admin[],
 });
 
 export type NewAdmin = { name: string; email: string; password: string; phone: string; role: "admin" };
 
-export function createAdmin(values: NewAdmin): Promise<{ admin: Admin; message: string }> {
-  return call("POST", "/admin/admins", { json: values });
+export function createAdmin(values: NewAdmin) {
+  return answer(client.POST("/api/admin/admins", { body: values }));
 }
 
-export function deleteAdmin(id: string): Promise<{ message: string }> {
-  return call("DELETE", `/admin/admins/${id}`);
+export function deleteAdmin(id: string) {
+  return answer(client.DELETE("/api/admin/admins/{id}", { params: { path: { id } } }));
 }

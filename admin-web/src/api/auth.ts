@@ -1,18 +1,26 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, sent } from "./client";
 import { session } from "./session";
 import type { Admin } from "./types";
 
 export type LoginAnswer = { token?: string; admin?: Admin };
 
+function known(admin: Admin): Admin {
+  session.know(admin);
+  return admin;
+}
+
 export function signIn(email: string, password: string): Promise<LoginAnswer> {
-  return call("POST", "/admin/login", { json: { email, password }, timeout: 15_000, open: true });
+  const body = { email, password };
+  return answer(
+    client.POST("/api/admin/login", { body, ...sent({ timeout: 15_000, open: true }) }),
+  ) as Promise<LoginAnswer>;
 }
 
 /** The server ends the session; if it cannot be reached, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
   try {
-    if (session.get().token) await call("POST", "/admin/logout", { timeout: 5000 });
+    if (session.get().token) await answer(client.POST("/api/admin/logout", sent({ timeout: 5000 })));
   } catch {
     // The token runs out by itself.
   } finally {
@@ -21,40 +29,32 @@ export async function signOut(): Promise<void> {
 }
 
 export async function refreshToken(): Promise<void> {
-  const { token } = await call<{ token: string }>("POST", "/admin/refresh", { timeout: 8000 });
+  const { token } = await answer(client.POST("/api/admin/refresh", sent({ timeout: 8000 })));
   session.renew(token);
 }
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => {
-    const { admin } = await call<{ admin: Admin }>("GET", "/admin/profile", { signal });
-    session.know(admin);
-    return admin;
-  },
+  queryFn: async ({ signal }) => known((await answer(client.GET("/api/admin/profile", { signal }))).admin as Admin),
   staleTime: 60_000,
 });
 
 export type ProfileValues = { name: string; email: string; phone: string };
 
 export async function saveProfile(values: ProfileValues): Promise<Admin> {
-  const { admin } = await call<{ admin: Admin }>("PUT", "/admin/profile", { json: values });
-  session.know(admin);
-  return admin;
+  return known((await answer(client.PUT("/api/admin/profile", { body: values }))).admin as Admin);
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<{ message: string }> {
-  return call("PUT", "/admin/change-password", { json: { currentPassword, newPassword } });
+  return answer(client.PUT("/api/admin/change-password", { body: { currentPassword, newPassword } }));
 }
 
 export function forgotPassword(email: string): Promise<{ message: string }> {
-  return call("POST", "/admin/forgot-password", { json: { email }, open: true });
+  return answer(client.POST("/api/admin/forgot-password", { body: { email }, ...sent({ open: true }) }));
 }
 
-export function resetPassword(values: {
-  email?: string;
-  otp: string;
-  newPassword: string;
-}): Promise<{ message: string }> {
-  return call("POST", "/admin/reset-password", { json: values, open: true });
+export type ResetValues = { email: string; otp: string; newPassword: string };
+
+export function resetPassword(values: ResetValues): Promise<{ message: string }> {
+  return answer(client.POST("/api/admin/reset-password", { body: values, ...sent({ open: true }) }));
 }

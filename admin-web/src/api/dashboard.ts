@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client } from "./client";
 import { refreshEvery } from "./orders";
-import type { Dashboard } from "./types";
 
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: ({ signal }) => call<Dashboard>("GET", "/admin/dashboard", { signal }),
+  queryFn: ({ signal }) => answer(client.GET("/api/admin/dashboard", { signal })),
   refetchInterval: refreshEvery,
 });

@@ -1,6 +1,6 @@
 import { fromResponse } from "./errors";
 import { addressOf, send } from "./http";
-import type { OrderFilters } from "./orders";
+import { type OrderFilters, orderFilters } from "./orders";
 
 export type ExportProgress = { rows: number; total: number | null };
 
@@ -23,7 +23,10 @@ export async function exportOrders(
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<{ file: Blob; rows: number }> {
-  const request = new Request(addressOf("/admin/orders/export", filters), { headers: { Accept: "text/csv" }, signal });
+  const request = new Request(addressOf("/admin/orders/export", orderFilters(filters)), {
+    headers: { Accept: "text/csv" },
+    signal,
+  });
   const response = await send(request, { timeout: 60_000 });
   if (!response.ok || !response.body) throw await fromResponse(response);
   const said = Number(response.headers.get("X-Total-Count"));

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { OrderStatus } from "../lib/order";
-import { call } from "./http";
-import type { Order, OrderRow, Page, WaitingPayment } from "./types";
+import { type OrderStatus, orderStatuses, paymentStatuses } from "../lib/order";
+import { answer, client, oneOf, sent } from "./client";
 
 /** Lists are fetched again every 30 s and whenever the window is looked at again. */
 export const refreshEvery = 30_000;
@@ -14,15 +13,24 @@ export type OrderFilters = {
   dateTo: string;
 };
 
+/** Empty ones are left out. */
+export function orderFilters({ search, status, paymentStatus, dateFrom, dateTo }: OrderFilters) {
+  return {
+    search: search || undefined,
+    status: oneOf(orderStatuses, status),
+    paymentStatus: oneOf(paymentStatuses, paymentStatus),
+    dateFrom: dateFrom || undefined,
+    dateTo: dateTo || undefined,
+  };
+}
+
 export const ordersQuery = (filters: OrderFilters, page: number, limit: number) =>
   queryOptions({
     queryKey: ["orders", "list", filters, page, limit],
-    queryFn: ({ signal }) =>
-      call<Page & { orders: OrderRow[] }>("GET", "/admin/orders", {
-        query: { ...filters, page, limit },
-        timeout: 10_000,
-        signal,
-      }),
+    queryFn: ({ signal }) => {
+      const query = { ...orderFilters(filters), page, limit };
+      return answer(client.GET("/api/admin/orders", { params: { query }, signal, ...sent({ timeout: 10_000 }) }));
+    },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
@@ -30,23 +38,24 @@ export const ordersQuery = (filters: OrderFilters, page: number, limit: number) 
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) => (await call<{ order: Order }>("GET", `/admin/orders/${id}`, { signal })).order,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }))).order,
     refetchInterval: refreshEvery,
   });
 
 /** Oldest first. */
 export const waitingQuery = queryOptions({
   queryKey: ["payments", "waiting"],
-  queryFn: ({ signal }) =>
-    call<{ total: number; payments: WaitingPayment[] }>("GET", "/admin/payments/waiting", { signal, timeout: 10_000 }),
+  queryFn: ({ signal }) => answer(client.GET("/api/admin/payments/waiting", { signal, ...sent({ timeout: 10_000 }) })),
   refetchInterval: refreshEvery,
   placeholderData: keepPreviousData,
 });
 
 export type Verdict = { id: string; approved: boolean; adminNotes: string };
 
-export function verifyPayment({ id, approved, adminNotes }: Verdict): Promise<{ message: string; order?: Order }> {
-  return call("PUT", `/admin/orders/${id}/verify-payment`, { json: { approved, adminNotes } });
+export function verifyPayment({ id, approved, adminNotes }: Verdict) {
+  const params = { path: { id } };
+  return answer(client.PUT("/api/admin/orders/{id}/verify-payment", { params, body: { approved, adminNotes } }));
 }
 
 export type StatusChange = {
@@ -57,8 +66,8 @@ export type StatusChange = {
   confirmStepBack?: boolean;
 };
 
-export function updateStatus({ id, ...change }: StatusChange): Promise<{ message: string; order?: Order }> {
-  return call("PUT", `/admin/orders/${id}/status`, { json: change });
+export function updateStatus({ id, ...body }: StatusChange) {
+  return answer(client.PUT("/api/admin/orders/{id}/status", { params: { path: { id } }, body }));
 }
 
 export type BulkReport = {
@@ -67,9 +76,9 @@ export type BulkReport = {
 };
 
 export function bulkStatus(ids: string[], status: OrderStatus): Promise<BulkReport> {
-  return call("POST", "/admin/orders/bulk-status", { json: { ids, status }, timeout: 60_000 });
+  return answer(client.POST("/api/admin/orders/bulk-status", { body: { ids, status }, ...sent({ timeout: 60_000 }) }));
 }
 
-export function cashReceived(id: string): Promise<{ message: string }> {
-  return call("PUT", `/admin/orders/${id}/cash-received`, { json: {} });
+export function cashReceived(id: string) {
+  return answer(client.PUT("/api/admin/orders/{id}/cash-received", { params: { path: { id } }, body: {} }));
 }

@@ -709,6 +709,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every category in the shop's order: the public sees active ones, staff see all. */
+        get: operations["categories_list"];
+        put?: never;
+        /** @description Insert a category with its sub-categories. */
+        post: operations["categories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One category. */
+        get: operations["categories_retrieve"];
+        /** @description Save a category. Sub-categories that are left out are removed; without the list they stay. */
+        put: operations["categories_update"];
+        post?: never;
+        /** @description Delete a category without products. */
+        delete: operations["categories_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -846,6 +883,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of products, the newest first unless sorted otherwise. */
+        get: operations["products_list"];
+        put?: never;
+        /** @description Insert a product. */
+        post: operations["products_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One product with its newest reviews. */
+        get: operations["products_retrieve"];
+        /** @description Save a product; with `version`, only if nobody saved it since. */
+        put: operations["products_update"];
+        post?: never;
+        /** @description Delete a product; orders keep their copies of it. */
+        delete: operations["products_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add pictures behind the others; one per call shows progress best. */
+        post: operations["products_images_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take a picture from a product. */
+        delete: operations["products_images_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Put the pictures of a product in order; the first is its main one. */
+        put: operations["products_images_order_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Review a product; one review per customer. */
+        post: operations["products_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of a product's reviews, with how many give how many stars. */
+        get: operations["products_reviews_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/text-only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Save a product and leave its pictures alone. */
+        put: operations["products_text_only_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/category/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of a category's products, by its slug or id. */
+        get: operations["products_category_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest featured products. */
+        get: operations["products_featured_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/reviews/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest reviews of the whole shop. */
+        get: operations["products_recent_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so. */
+        get: operations["products_search_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest reviews. */
+        get: operations["reviews_recent_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -942,7 +1203,7 @@ export interface components {
             email: string;
             password: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             role?: components["schemas"]["Role"];
         };
         AdminSaved: {
@@ -963,6 +1224,10 @@ export interface components {
         Admins: {
             admins: components["schemas"]["Admin"][];
             success: boolean;
+        };
+        /** @description Who wrote a review. */
+        Author: {
+            name: string;
         };
         /** @description Where money is sent by bank transfer. */
         Bank: {
@@ -1000,10 +1265,18 @@ export interface components {
             email: string;
             phoneNumber: string;
         };
+        /** @description How many reviews give five stars, four, ... one. */
+        ByStars: {
+            1: number;
+            2: number;
+            3: number;
+            4: number;
+            5: number;
+        };
         /** @description Why. */
         CancelInRequest: {
             /** @default  */
-            reason: string;
+            reason?: string;
         };
         /** @description The fund of a line. */
         CartBundle: {
@@ -1077,12 +1350,61 @@ export interface components {
         /** @description A note about cash that was received. */
         CashInRequest: {
             /** @default  */
-            adminNotes: string;
+            adminNotes?: string;
         };
         CashReceived: {
             order: components["schemas"]["StaffOrder"];
             message: string;
             success: boolean;
+        };
+        CategoryChanged: {
+            category: components["schemas"]["CategoryOut"];
+            message: string;
+            success: boolean;
+        };
+        CategoryCreated: {
+            category: components["schemas"]["CategoryOut"];
+            message: string;
+            success: boolean;
+        };
+        CategoryFound: {
+            category: components["schemas"]["CategoryOut"];
+            success: boolean;
+        };
+        /** @description What staff save of a category; a slug that is left out is derived from the name. */
+        CategoryInRequest: {
+            name: string;
+            slug?: string;
+            description: string;
+            isActive?: boolean;
+            position?: number;
+            subCategories?: components["schemas"]["SubCategoryInRequest"][];
+            /**
+             * Format: binary
+             * @description null removes the picture.
+             */
+            image?: string | null;
+        };
+        /** @description A category. `productCount` counts what the reader sees: active products for the public, all for staff. */
+        CategoryOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            slug: string;
+            description: string;
+            readonly image: components["schemas"]["PictureOut"] | null;
+            isActive?: boolean;
+            /** @description Order on the storefront; ties by name. */
+            position?: number;
+            subCategories: components["schemas"]["SubCategoryOut"][];
+            productCount: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
         };
         /** @description What the home page says of the shop. */
         Claims: {
@@ -1137,8 +1459,26 @@ export interface components {
             state: string;
             pincode: string;
             /** @default  */
-            landmark: string;
+            landmark?: string;
             phoneNumber: string;
+        };
+        /** @description Centimetres. */
+        Dimensions: {
+            /** Format: double */
+            length: number | null;
+            /** Format: double */
+            width: number | null;
+            /** Format: double */
+            height: number | null;
+        };
+        /** @description Centimetres. */
+        DimensionsInRequest: {
+            /** Format: decimal */
+            length?: string | null;
+            /** Format: decimal */
+            width?: string | null;
+            /** Format: decimal */
+            height?: string | null;
         };
         /** @description A success with nothing but a sentence. */
         Done: {
@@ -1177,11 +1517,15 @@ export interface components {
         /** @description The envelope of every refusal. */
         Failure: {
             /** @default false */
-            success: boolean;
+            success?: boolean;
             message: string;
             code: string;
             errors: components["schemas"]["ErrorItem"][];
             requestId: string;
+        };
+        FeaturedProducts: {
+            products: components["schemas"]["ProductCard"][];
+            success: boolean;
         };
         /** @description Where to send a reset code. */
         ForgotRequest: {
@@ -1202,10 +1546,14 @@ export interface components {
             giftBoxId: string;
             quantity: number;
         };
+        /** @description Every picture of a product, in its new order. */
+        ImageOrderRequest: {
+            imageIds: string[];
+        };
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
             /** @default product */
-            type: components["schemas"]["LineType"];
+            type?: components["schemas"]["LineType"];
             /** @example 42 */
             product?: string;
             /** @example 42 */
@@ -1279,7 +1627,55 @@ export interface components {
             screenshot: string;
             orderData: string;
             /** @default  */
-            reference: string;
+            reference?: string;
+        };
+        /** @description A new product; some of it must be in stock (back-office.md 5). */
+        NewProductRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
+            /** @description Pictures to keep, in order; all if left out. */
+            existingImages?: (string | {
+                _id: string;
+            })[];
+            /** @description New pictures. */
+            images?: string[];
         };
         OneAdmin: {
             admin: components["schemas"]["Admin"];
@@ -1335,13 +1731,13 @@ export interface components {
             items: components["schemas"]["ItemInRequest"][];
             shippingAddress: components["schemas"]["DeliveryInRequest"];
             /** @default bank_transfer */
-            paymentMethod: components["schemas"]["PaymentMethod"];
+            paymentMethod?: components["schemas"]["PaymentMethod"];
             /** Format: double */
             expectedTotal?: number | null;
             /** @default false */
-            ageConfirmed: boolean;
+            ageConfirmed?: boolean;
             /** @default false */
-            replacesWaiting: boolean;
+            replacesWaiting?: boolean;
         };
         /** @description An order with its history; `upiLink` opens the payment in a UPI app while one is expected. */
         OrderOut: {
@@ -1551,11 +1947,229 @@ export interface components {
             /** Format: double */
             total: number;
         };
+        /** @description A product in a list. Prices are rupees, weight is grams, discount is percent. */
+        ProductCard: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            /** Format: double */
+            discount: number;
+            images: components["schemas"]["ProductImageOut"][];
+            /** @default 0 */
+            stock?: number;
+            readonly stockStatus: components["schemas"]["StockStatus"];
+            unit?: components["schemas"]["Unit"];
+            category: components["schemas"]["Reference"];
+            /** @description The first sub-category's name. */
+            readonly subCategory: string;
+            subCategories: components["schemas"]["Reference"][];
+            /** @description Grams. */
+            weight: number;
+            /** @description From how many years. */
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            isFeatured?: boolean;
+            isActive?: boolean;
+            ratings: components["schemas"]["Ratings"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly version: number;
+        };
+        /** @description What staff save of a product, with the pictures to keep in order, and new ones. */
+        ProductChangeRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock?: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
+            /** @description Pictures to keep, in order; all if left out. */
+            existingImages?: (string | {
+                _id: string;
+            })[];
+            /** @description New pictures. */
+            images?: string[];
+        };
+        /** @description A product with all that its page shows. */
+        ProductDetail: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            /** Format: double */
+            discount: number;
+            images: components["schemas"]["ProductImageOut"][];
+            /** @default 0 */
+            stock?: number;
+            readonly stockStatus: components["schemas"]["StockStatus"];
+            unit?: components["schemas"]["Unit"];
+            category: components["schemas"]["Reference"];
+            /** @description The first sub-category's name. */
+            readonly subCategory: string;
+            subCategories: components["schemas"]["Reference"][];
+            /** @description Grams. */
+            weight: number;
+            /** @description From how many years. */
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            isFeatured?: boolean;
+            isActive?: boolean;
+            ratings: components["schemas"]["Ratings"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly version: number;
+            description: string;
+            readonly dimensions: components["schemas"]["Dimensions"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications: {
+                [key: string]: string;
+            };
+            /** @description The newest ten. */
+            readonly reviews: components["schemas"]["ReviewOut"][];
+            readonly ratingBreakdown: components["schemas"]["ByStars"];
+        };
+        ProductFound: {
+            product: components["schemas"]["ProductDetail"];
+            success: boolean;
+        };
+        /** @description A picture of a product. */
+        ProductImageOut: {
+            url: string;
+            width: number;
+            height: number;
+            srcset: components["schemas"]["SrcSet"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            alt: string;
+        };
+        ProductPage: {
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            /** @description What was searched for instead, when a word had to be corrected. */
+            correctedQuery: string | null;
+            products: components["schemas"]["ProductCard"][];
+            success: boolean;
+        };
         /** @description A product and how many of it. */
         ProductQuantityRequest: {
             /** @example 42 */
             productId: string;
             quantity: number;
+        };
+        ProductReviews: {
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            reviews: components["schemas"]["ReviewOut"][];
+            /** Format: double */
+            average: number;
+            count: number;
+            breakdown: components["schemas"]["ByStars"];
+            success: boolean;
+        };
+        ProductSaved: {
+            product: components["schemas"]["ProductDetail"];
+            message: string;
+            success: boolean;
+        };
+        /** @description What staff save of a product, without pictures. `featured` is another name of `isFeatured`. */
+        ProductTextRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock?: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
         };
         Profile: {
             user: components["schemas"]["User"];
@@ -1597,7 +2211,7 @@ export interface components {
             /** Format: binary */
             screenshot: string;
             /** @default  */
-            reference: string;
+            reference?: string;
         };
         ProofSent: {
             order: components["schemas"]["OrderOut"];
@@ -1608,6 +2222,26 @@ export interface components {
             order: components["schemas"]["OrderOut"];
             message: string;
             success: boolean;
+        };
+        /** @description The average of the visible reviews, 0 when there are none, and their number. */
+        Ratings: {
+            /** Format: double */
+            average: number;
+            count: number;
+        };
+        RecentReviews: {
+            reviews: components["schemas"]["ReviewOut"][];
+            success: boolean;
+        };
+        /** @description A category or sub-category as a product names it. */
+        Reference: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            slug: string;
         };
         /** @description An order whose status could not be set, and why. */
         RefusedOrder: {
@@ -1631,6 +2265,40 @@ export interface components {
             /** Format: email */
             email?: string;
             newPassword: string;
+        };
+        /** @description What a customer says of a product. */
+        ReviewInRequest: {
+            rating: number;
+            comment: string;
+        };
+        /** @description A review. `user` is null when the author gave no name; `verified` says that they bought the product here. */
+        ReviewOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            rating: number;
+            comment: string;
+            readonly user: components["schemas"]["Author"] | null;
+            product: components["schemas"]["ReviewedProduct"];
+            verified: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        ReviewSaved: {
+            review: components["schemas"]["ReviewOut"];
+            message: string;
+            success: boolean;
+        };
+        /** @description Of what a review speaks. */
+        ReviewedProduct: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
         };
         /**
          * @description * `admin` - Admin
@@ -1857,6 +2525,16 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description A refused save; `current` is the product as it is now when that is why (`stale_product`). */
+        Stale: {
+            /** @default false */
+            success?: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            current?: components["schemas"]["ProductDetail"];
+        };
         /** @description The four cards, and how many payments wait. */
         Stats: {
             totalProducts: number;
@@ -1870,13 +2548,13 @@ export interface components {
         StatusInRequest: {
             status: components["schemas"]["OrderStatus"];
             /** @default  */
-            carrier: string;
+            carrier?: string;
             /** @default  */
-            trackingNumber: string;
+            trackingNumber?: string;
             /** @default  */
-            note: string;
+            note?: string;
             /** @default false */
-            confirmStepBack: boolean;
+            confirmStepBack?: boolean;
         };
         /** @description A step of the timeline; `at` is null while it is ahead. */
         StepOut: {
@@ -1885,6 +2563,35 @@ export interface components {
             /** Format: date-time */
             at: string | null;
             completed: boolean;
+        };
+        /**
+         * @description * `in-stock` - In Stock
+         *     * `low-stock` - Low Stock
+         *     * `out-of-stock` - Out of Stock
+         * @enum {string}
+         */
+        StockStatus: "in-stock" | "low-stock" | "out-of-stock";
+        /** @description A sub-category of the form; without `_id` an existing one is known by its name, whatever the case. */
+        SubCategoryInRequest: {
+            /**
+             * id
+             * @example 42
+             */
+            _id?: string | null;
+            name: string;
+            slug?: string;
+            description?: string;
+        };
+        /** @description A sub-category. */
+        SubCategoryOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            slug: string;
+            description?: string;
         };
         TokenRenewed: {
             token: string;
@@ -1933,6 +2640,19 @@ export interface components {
             items: components["schemas"]["TrackedItem"][];
             timeline: components["schemas"]["StepOut"][];
         };
+        /**
+         * @description * `piece` - piece
+         *     * `box` - box
+         *     * `kg` - kg
+         *     * `g` - g
+         *     * `oz` - oz
+         *     * `l` - l
+         *     * `ml` - ml
+         *     * `dozen` - dozen
+         *     * `pack` - pack
+         * @enum {string}
+         */
+        Unit: "piece" | "box" | "kg" | "g" | "oz" | "l" | "ml" | "dozen" | "pack";
         /** @description Where money is sent by UPI (decisions 8.5). */
         Upi: {
             id: string;
@@ -1953,6 +2673,10 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
+        /** @description Pictures to add. */
+        UploadsRequest: {
+            images: string[];
+        };
         /** @description A customer as they see themselves. */
         User: {
             /**
@@ -2012,7 +2736,7 @@ export interface components {
         VerdictInRequest: {
             approved: boolean;
             /** @default  */
-            adminNotes: string;
+            adminNotes?: string;
         };
         /** @description An address, the code sent to it (as `otp` or `code`), and perhaps a name. */
         VerifyCodeRequest: {
@@ -2021,7 +2745,7 @@ export interface components {
             otp?: string;
             code?: string;
             /** @default  */
-            name: string;
+            name?: string;
         };
         /** @description A payment that waits for a decision. */
         WaitingPayment: {
@@ -5780,6 +6504,387 @@ export interface operations {
             };
         };
     };
+    categories_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"][];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInRequest"];
+                "multipart/form-data": components["schemas"]["CategoryInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The slug is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryFound"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInRequest"];
+                "multipart/form-data": components["schemas"]["CategoryInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryChanged"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The slug is taken, or a sub-category that was left out still has products. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Products stand in the category; `productCount` says how many. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     contact_create: {
         parameters: {
             query?: never;
@@ -6565,6 +7670,1228 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` says when to come back. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_list: {
+        parameters: {
+            query?: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProductRequest"];
+                "multipart/form-data": components["schemas"]["NewProductRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductFound"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChangeRequest"];
+                "multipart/form-data": components["schemas"]["ProductChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Saved by somebody else meanwhile (`stale_product`, with the product as it is now), or stock too low. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stale"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_order_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Not every picture of the product was named once. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description You have already reviewed this product. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_reviews_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_text_only_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTextRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Saved by somebody else meanwhile (`stale_product`, with the product as it is now), or stock too low. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stale"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_category_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_featured_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedProducts"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_recent_reviews: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_search_retrieve: {
+        parameters: {
+            query: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                q: string;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reviews_recent_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

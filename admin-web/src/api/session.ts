@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { read, write } from "../lib/store";
+import type { components } from "./schema";
 
 const tokenKey = "adminToken";
 const adminKey = "adminUser";
 
-export type Role = "admin" | "super_admin";
-export type Admin = { _id: string; name: string; email: string; phone: string; role: Role; createdAt: string };
+export type Admin = Required<components["schemas"]["Admin"]>;
 
 export type Session = {
   token: string | null;

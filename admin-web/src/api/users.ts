@@ -1,19 +1,18 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, oneOf, sent } from "./client";
 import { refreshEvery } from "./orders";
 import type { Page, User, UserStats } from "./types";
 
 export type UserFilters = { search: string; status: string };
 
-export const usersQuery = (filters: UserFilters, page: number, limit: number) =>
+export const usersQuery = ({ search, status }: UserFilters, page: number, limit: number) =>
   queryOptions({
-    queryKey: ["users", "list", filters, page, limit],
-    queryFn: ({ signal }) =>
-      call<Page & { users: User[] }>("GET", "/admin/users", {
-        query: { ...filters, page, limit },
-        timeout: 10_000,
-        signal,
-      }),
+    queryKey: ["users", "list", search, status, page, limit],
+    queryFn: ({ signal }) => {
+      const query = { search: search || undefined, status: oneOf(["active", "inactive"], status), page, limit };
+      const call = client.GET("/api/admin/users", { params: { query }, signal, ...sent({ timeout: 10_000 }) });
+      return answer(call) as Promise<Page & { users: User[] }>;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
@@ -25,8 +24,7 @@ export const userStatsQuery = queryOptions({
   queryKey: ["users", "stats"],
   queryFn: async ({ signal }) => {
     try {
-      const answer = await call<{ stats: UserStats }>("GET", "/admin/users/stats", { timeout: 8000, signal });
-      return answer.stats;
+      return (await answer(client.GET("/api/admin/users/stats", { signal, ...sent({ timeout: 8000 }) }))).stats;
     } catch {
       return nobody;
     }

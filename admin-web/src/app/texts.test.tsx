@@ -105,7 +105,7 @@ const rows: Row[] = [
   },
   {
     path: "/admin/dashboard",
-    serve: [list("/admin/dashboard", { success: true, ...dashboard, lowStockProducts: [] })],
+    serve: [list("/admin/dashboard", { ...dashboard, lowStockProducts: [] })],
     texts: ["No low stock products."],
   },
   { path: "/admin/dashboard", serve: [down("/admin/dashboard")], texts: ["Failed to fetch dashboard data"] },

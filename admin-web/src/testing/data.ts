@@ -23,6 +23,7 @@ export const admin: Admin = {
   email: "meena@example.com",
   phone: "9840000001",
   role: "super_admin",
+  lastLogin: ago(1),
   createdAt: ago(5000),
 };
 
@@ -49,6 +50,9 @@ export function orderRow(index: number): OrderRow {
     _id: payment?._id ?? `o${index + 1}`,
     orderNumber: payment?.orderNumber ?? `FC261103-${String(index).padStart(2, "0")}ZZ`,
     createdAt: ago(index + 2),
+    updatedAt: ago(index + 1),
+    city: payment?.city ?? "Madurai",
+    isShortOfStock: false,
     user: {
       _id: `u${index}`,
       name: payment?.customerName ?? "Lakshmi Venkataraman",
@@ -56,7 +60,8 @@ export function orderRow(index: number): OrderRow {
       phoneNumber: "9840211736",
     },
     itemCount: (index % 7) + 1,
-    pricing: { total: payment?.total ?? 2310 + index },
+    pricing: { subtotal: payment?.total ?? 2310 + index, tax: 0, shipping: 0, total: payment?.total ?? 2310 + index },
+    total: payment?.total ?? 2310 + index,
     status,
     paymentMethod: "bank_transfer",
     paymentInfo: {
@@ -89,6 +94,7 @@ function line(
     bundleId: null,
     giftBoxId: null,
     image: null,
+    crackers: [],
   };
 }
 
@@ -110,9 +116,14 @@ export function orderOf(index: number): Order {
       state: "Tamil Nadu",
       pincode: "625001",
       phoneNumber: "9840211736",
+      phone: "9840211736",
     },
+    paymentStatus: row.paymentInfo.status,
+    holdsUntil: null,
+    ageConfirmed: true,
     paymentInfo: {
       ...row.paymentInfo,
+      amount: row.pricing.total,
       reference: "630944712058",
       paymentScreenshot: { path: `/proof/${row._id}.png`, width: 1080, height: 2160, submittedAt: ago(3) },
       verifiedAt: payment ? null : ago(1),
@@ -145,11 +156,13 @@ export function orderOf(index: number): Order {
 const sales = [61, 58, 70, 84, 92, 88, 121, 140, 166, 181, 214, 262, 318, 143];
 
 export const dashboard: Dashboard = {
-  stats: { totalProducts: 1284, totalOrders: 8417, totalUsers: 6092, totalRevenue: 24186420.5 },
+  success: true,
+  paymentsWaiting: waiting,
+  stats: { totalProducts: 1284, totalOrders: 8417, totalUsers: 6092, totalRevenue: 24186420.5, paymentsWaiting: 5 },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [
-    { _id: "p2", name: "Flower Pots Big (10 pcs)", stock: 0 },
-    { _id: "p3", name: "Two Sound Rocket (10 pcs)", stock: 3 },
+    { _id: "p2", name: "Flower Pots Big (10 pcs)", stock: 0, category: "Flower Pots" },
+    { _id: "p3", name: "Two Sound Rocket (10 pcs)", stock: 3, category: "Rockets" },
   ],
   salesByDay: sales.map((orders, index) => ({
     date: new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now - (13 - index) * 24 * hour),
@@ -229,7 +242,16 @@ export const user: User = {
   email: "karthik.s@example.com",
   phoneNumber: "9840211736",
   addresses: [
-    { street: "14/2, West Masi Street", city: "Madurai", state: "Tamil Nadu", pincode: "625001", landmark: "" },
+    {
+      _id: "d1",
+      type: "home",
+      isDefault: true,
+      street: "14/2, West Masi Street",
+      city: "Madurai",
+      state: "Tamil Nadu",
+      pincode: "625001",
+      landmark: "",
+    },
   ],
   orderCount: 3,
   createdAt: ago(400),

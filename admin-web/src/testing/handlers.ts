@@ -30,7 +30,7 @@ export const handlers = [
   http.get("*/api/admin/payments/waiting", () =>
     HttpResponse.json({ success: true, total: waiting.length, payments: waiting }),
   ),
-  http.get("*/api/admin/dashboard", () => HttpResponse.json({ success: true, ...dashboard })),
+  http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard)),
   http.get("*/api/admin/orders", () =>
     HttpResponse.json(
       page(

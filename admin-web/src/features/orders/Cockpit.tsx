@@ -61,7 +61,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
 
   // Decided elsewhere while this screen was open.
   useEffect(() => {
-    if (info.status === "verification_pending" || verdict.phase === "sending" || verdict.phase === "done") return;
+    if (info.status === "verification_pending" || ["sending", "done", "taken"].includes(verdict.phase)) return;
     const act = info.status === "completed" ? "approved" : "rejected";
     const when = info.verifiedAt ? ` at ${time(info.verifiedAt)}` : "";
     press({
