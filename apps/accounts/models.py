@@ -29,6 +29,7 @@ class Customer(models.Model):
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
+        indexes = [models.Index(fields=["phone_number"], name="customers_by_phone")]
 
     def __str__(self) -> str:
         return self.name or self.email

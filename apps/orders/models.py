@@ -59,6 +59,7 @@ class Order(models.Model):
             models.Index(fields=["customer", "-created_at", "-id"], name="orders_of_customer"),
             models.Index(fields=["-created_at", "-id"], name="orders_newest"),
             models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
+            models.Index(fields=["phone_number"], name="orders_by_phone"),
             models.Index(fields=["holds_until"], condition=Q(holds_until__isnull=False), name="orders_holding_stock"),
         ]
 

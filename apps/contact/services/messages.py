@@ -1,6 +1,11 @@
 """Messages from the contact form."""
 
+from datetime import datetime
+
 from django.db import transaction
+
+from apps.common import audit
+from apps.common.actors import Actor
 
 from ..mails import send_contact_message
 from ..models import ContactMessage
@@ -12,3 +17,13 @@ def receive(*, name: str, email: str, subject: str, message: str) -> ContactMess
         row = ContactMessage.objects.create(name=name, email=email, subject=subject, message=message)
         send_contact_message.defer(message_id=row.pk)
         return row
+
+
+def mark_answered(pk: int, *, actor: Actor, now: datetime) -> None:
+    """Note that somebody answered; a message that was answered before keeps its first time."""
+    with transaction.atomic(durable=True):
+        row = ContactMessage.objects.select_for_update(no_key=True).get(pk=pk)
+        if row.answered_at is None:
+            row.answered_at = now
+            row.save(update_fields=["answered_at"])
+            audit.record(actor=actor, action="message.answered", target=row, after={"answered_at": now})

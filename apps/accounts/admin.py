@@ -1,0 +1,192 @@
+"""People for operators: customers and staff, their devices, codes and locks."""
+
+import uuid
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from apps.common.operators.acts import Act
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.common.operators.links import link_to, list_link
+
+from .enums import CodePurpose
+from .models import Address, Customer, FailedSignIn, LoginCode, Session, StaffUser
+from .services import mending
+
+
+def _sign_out(person: Any, row: Customer | StaffUser, data: dict[str, Any]) -> str:
+    mending.sign_out_everywhere(row, actor=person.actor, now=timezone.now())
+    return f"{row} is signed out everywhere."
+
+
+SIGN_OUT = Act("sign-out", "Sign out everywhere", _sign_out, bulk=True)
+
+
+class AddressInline(ReadOnlyInline):
+    """Where the customer has things sent."""
+
+    model = Address
+    fields = ("street", "city", "state", "pincode", "landmark", "type", "is_default")
+    ordering = ("-is_default", "-pk")
+    show_change_link = True
+
+
+@admin.register(Customer)
+class CustomerAdmin(OperatorAdmin):
+    """Customers. They are not deleted: their orders would lose their owner."""
+
+    list_display = ("email", "name", "phone_number", "last_login", "created_at")
+    date_hierarchy = "created_at"
+    ordering = ("-created_at", "-pk")
+    fields = ("email", "name", "phone_number", "date_of_birth", "gender", "orders", "last_login", "created_at")
+    readonly_fields = ("orders", "last_login", "created_at")
+    inlines = (AddressInline,)
+    search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
+    acts = (SIGN_OUT,)
+
+    def sought(self, term: str) -> Q:
+        """By e-mail, phone or key; all indexed."""
+        found = Q(email__startswith=term.lower()) | Q(phone_number=mobile(term))
+        key = key_in(term)
+        return found | Q(pk=key) if key is not None else found
+
+    @admin.display(description="Orders")
+    def orders(self, row: Customer) -> str:
+        """Their orders."""
+        return list_link("orders.order", "all orders of this customer", customer=row.pk)
+
+
+def mobile(typed: str) -> str:
+    """The ten digits of an Indian number, however it was typed."""
+    return "".join(letter for letter in typed if letter.isdecimal())[-10:] or "-"
+
+
+def _send_reset(person: Any, row: StaffUser, data: dict[str, Any]) -> str:
+    mending.send_reset(row, actor=person.actor, now=timezone.now())
+    return f"A code to set a new password is on its way to {row.email}."
+
+
+@admin.register(StaffUser)
+class StaffUserAdmin(OperatorAdmin):
+    """Staff. Admins are made and deleted in the back office; here a superuser decides who is an operator."""
+
+    list_display = ("email", "name", "role", "is_active", "is_staff", "is_superuser", "last_login")
+    list_filter = ("role", "is_active", "is_staff")
+    ordering = ("email",)
+    fields = (
+        "email", "name", "phone", "role", "is_active", "is_staff", "is_superuser", "groups", "user_permissions",
+        "done", "last_login", "created_at",
+    )  # fmt: skip
+    readonly_fields = ("done", "last_login", "created_at")
+    filter_horizontal = ("groups", "user_permissions")
+    search_help_text = "E-mail address, from its beginning"
+
+    acts = (SIGN_OUT, Act("reset", "Send a password reset code", _send_reset))
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers alone: whoever may write here could make themselves anything."""
+        return bool(request.user.is_superuser)
+
+    def may_act(self, request: HttpRequest) -> bool:
+        """As for the form."""
+        return bool(request.user.is_superuser)
+
+    def sought(self, term: str) -> Q:
+        """By address; the table is small."""
+        return Q(email__startswith=term.lower())
+
+    @admin.display(description="Audit log")
+    def done(self, row: StaffUser) -> str:
+        """What this person did."""
+        return list_link("common.auditrecord", "what this person did", actor_kind="staff", actor_id=row.pk)
+
+
+@admin.register(Address)
+class AddressAdmin(OperatorAdmin):
+    """Saved addresses. Orders have copies of their own: to mend a parcel's address, open the order."""
+
+    list_display = ("customer", "street", "city", "state", "pincode", "is_default")
+    list_select_related = ("customer",)
+    ordering = ("-pk",)
+    fields = ("customer", "street", "city", "state", "pincode", "landmark", "type", "is_default", "created_at")
+    readonly_fields = ("customer", "is_default", "created_at")
+    search_help_text = "The customer's e-mail address, from its beginning, or the address's number"
+
+    def sought(self, term: str) -> Q:
+        """By the customer's address or the row's key."""
+        key = key_in(term)
+        return Q(pk=key) if key is not None else Q(customer__email__startswith=term.lower())
+
+
+def _close(person: Any, row: LoginCode, data: dict[str, Any]) -> str:
+    mending.close_code(row.pk, actor=person.actor, now=timezone.now())
+    return f"{row}: closed."
+
+
+@admin.register(LoginCode)
+class LoginCodeAdmin(ReadOnlyAdmin):
+    """One-time codes. Nobody can read a code here: only its keyed hash is kept."""
+
+    list_display = ("created_at", "purpose", "email", "attempts_left", "expires_at", "closed_at")
+    list_filter = ("purpose", ("closed_at", admin.EmptyFieldListFilter))
+    ordering = ("-pk",)
+    fields = ("purpose", "email", "attempts_left", "created_at", "expires_at", "closed_at")
+    search_help_text = "Whole e-mail address"
+    acts = (Act("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
+
+    def sought(self, term: str) -> Q:
+        """By address, within each purpose: so the index leads."""
+        return Q(purpose__in=CodePurpose.values, email=term.lower())
+
+
+def _end(person: Any, row: Session, data: dict[str, Any]) -> str:
+    mending.end_session(row.pk, actor=person.actor, now=timezone.now())
+    return f"The session of {row.customer or row.staff} is ended."
+
+
+@admin.register(Session)
+class SessionAdmin(ReadOnlyAdmin):
+    """Signed-in devices; ending one refuses its token from the next call on."""
+
+    list_display = ("person", "device", "address", "created_at", "expires_at", "revoked_at")
+    list_select_related = ("customer", "staff")
+    list_filter = (("staff", admin.EmptyFieldListFilter), ("revoked_at", admin.EmptyFieldListFilter))
+    ordering = ("-expires_at", "-pk")
+    fields = ("person", "device", "address", "created_at", "expires_at", "revoked_at")
+    search_help_text = "Whole e-mail address of a customer or a member of staff"
+    acts = (Act("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
+
+    def sought(self, term: str) -> Q:
+        """By the person's address, or by the session's own key."""
+        try:
+            return Q(pk=uuid.UUID(term))
+        except ValueError:
+            customers = Customer.objects.filter(email=term.lower())
+            return Q(customer__in=customers) | Q(staff__in=StaffUser.objects.filter(email=term.lower()))
+
+    @admin.display(description="Who")
+    def person(self, row: Session) -> str:
+        """Whose session it is."""
+        return link_to(row.customer or row.staff)
+
+
+def _lift(person: Any, row: FailedSignIn, data: dict[str, Any]) -> str:
+    mending.lift_lock(row.pk, actor=person.actor)
+    return f"{row.email} may try again."
+
+
+@admin.register(FailedSignIn)
+class FailedSignInAdmin(ReadOnlyAdmin):
+    """Wrong staff passwords; five in a row lock an address for 15 minutes."""
+
+    list_display = ("email", "failures", "locked_until", "last_at")
+    ordering = ("-pk",)
+    search_help_text = "E-mail address, from its beginning"
+    acts = (Act("lift", "Lift the lock", _lift, bulk=True),)
+
+    def sought(self, term: str) -> Q:
+        """By address."""
+        return Q(email__startswith=term.lower())

@@ -1,0 +1,52 @@
+"""What operators do about somebody's sessions, sign-in codes and locks; each leaves an audit record."""
+
+import uuid
+from datetime import datetime
+
+from django.db import transaction
+
+from apps.common import audit
+from apps.common.actors import Actor
+
+from ..enums import CodePurpose
+from ..mails import send_code
+from ..models import Customer, FailedSignIn, LoginCode, Session, StaffUser
+from . import codes, sessions
+
+
+def end_session(pk: uuid.UUID, *, actor: Actor, now: datetime) -> None:
+    """Sign one device out."""
+    with transaction.atomic(durable=True):
+        sessions.end(pk, now=now)
+        audit.record(actor=actor, action="session.ended", target=Session.objects.get(pk=pk))
+
+
+def sign_out_everywhere(person: Customer | StaffUser, *, actor: Actor, now: datetime) -> None:
+    """Sign out all devices of a customer or a member of staff."""
+    with transaction.atomic(durable=True):
+        sessions.end_all(person, now=now)
+        audit.record(actor=actor, action="session.all_ended", target=person)
+
+
+def send_reset(user: StaffUser, *, actor: Actor, now: datetime) -> None:
+    """Mail a password reset code to a member of staff; raises CodeTooSoon or TooManyCodes."""
+    with transaction.atomic(durable=True):
+        row = codes.issue(purpose=CodePurpose.STAFF_RESET, email=user.email, now=now)
+        send_code.defer(code_id=row.pk)
+        audit.record(actor=actor, action="staff.reset_code_sent", target=user)
+
+
+def close_code(pk: int, *, actor: Actor, now: datetime) -> None:
+    """Make an open sign-in or reset code useless."""
+    with transaction.atomic(durable=True):
+        if LoginCode.objects.filter(pk=pk, closed_at=None).update(closed_at=now):
+            audit.record(actor=actor, action="code.closed", target=LoginCode.objects.get(pk=pk))
+
+
+def lift_lock(pk: int, *, actor: Actor) -> None:
+    """Forget the wrong passwords of an address, so that it may sign in again at once."""
+    with transaction.atomic(durable=True):
+        row = FailedSignIn.objects.select_for_update(no_key=True).get(pk=pk)
+        before = {"failures": row.failures, "locked_until": row.locked_until}
+        audit.record(actor=actor, action="sign_in.lock_lifted", target=row, before=before)
+        row.delete()

@@ -1,0 +1,40 @@
+"""Forms that ask why."""
+
+from typing import Any
+
+from django import forms
+
+
+def reason_field() -> forms.CharField:
+    """The reason that every change asks for."""
+    return forms.CharField(
+        label="Why",
+        min_length=5,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2, "cols": 80}),
+        help_text="Goes into the audit log, with your name and what changed.",
+    )
+
+
+class ReasonForm(forms.Form):
+    """The question that every act asks; an act's own form adds its fields before it."""
+
+    reason = reason_field()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields([name for name in self.fields if name != "reason"])
+
+
+class ReasonedModelForm(forms.ModelForm):
+    """A row with the reason of its change. `refusal` is why a service refused this save on its first try."""
+
+    reason = reason_field()
+    refusal = ""
+
+    def clean(self) -> dict[str, Any]:
+        """Say why the service refused, and keep what was typed."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.refusal:
+            raise forms.ValidationError(self.refusal)
+        return cleaned

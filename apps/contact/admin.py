@@ -1,0 +1,89 @@
+"""The shop's card for operators: settings through their service, and what people wrote."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils import timezone
+
+from apps.common.operators.acts import Act
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin
+from apps.common.operators.links import change_url
+
+from .models import ContactMessage, ShopSettings
+from .services import messages, settings
+
+
+@admin.register(ShopSettings)
+class ShopSettingsAdmin(OperatorAdmin):
+    """The one row of settings; a change of bank account or UPI id is mailed to every super admin (decisions 8.6)."""
+
+    through_services = True
+    list_display = ("name", "phone", "upi_id", "bank_name", "cod_enabled", "updated_at")
+    readonly_fields = ("updated_at",)
+    fieldsets = (
+        (
+            "Who we are",
+            {
+                "fields": (
+                    "name", "tagline", "about", "email", "phone", "whatsapp", "address", "opening_hours",
+                    "licence_number", "open_since", "claim_experience", "claim_customers", "claim_products",
+                )
+            },
+        ),
+        (
+            "Where money goes",
+            {
+                "fields": (
+                    "account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind",
+                    "upi_merchant_code", "payment_phone",
+                ),
+                "description": "Every super admin gets a mail about a change here.",
+            },
+        ),
+        ("Promotion", {"fields": ("promotion_active", "promotion_title", "promotion_percent", "promotion_text")}),
+        (
+            "Orders",
+            {
+                "fields": (
+                    "gift_threshold", "minimum_order", "advertised_minimum", "holding_minutes", "cod_enabled",
+                    "order_prefix", "updated_at",
+                )
+            },
+        ),
+    )  # fmt: skip
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """There is one row: show it."""
+        if not self.has_view_or_change_permission(request):
+            return super().changelist_view(request, extra_context)
+        ShopSettings.objects.get_or_create(pk=1)
+        return HttpResponseRedirect(change_url("contact.shopsettings", 1))
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save what was changed."""
+        changes = {name: form.cleaned_data[name] for name in form.changed_data if name != "reason"}
+        if changes:
+            settings.change(actor=request.user.actor, changes=changes)  # type: ignore[union-attr]
+
+
+def _answered(person: Any, row: ContactMessage, data: dict[str, Any]) -> str:
+    messages.mark_answered(row.pk, actor=person.actor, now=timezone.now())
+    return f"“{row}” counts as answered."
+
+
+@admin.register(ContactMessage)
+class ContactMessageAdmin(ReadOnlyAdmin):
+    """What people wrote in the contact form."""
+
+    list_display = ("created_at", "name", "email", "subject", "answered_at")
+    list_filter = (("answered_at", admin.EmptyFieldListFilter),)
+    date_hierarchy = "created_at"
+    ordering = ("-created_at", "-pk")
+    search_help_text = "Whole e-mail address, or the number of the message"
+    acts = (Act("answered", "Mark as answered", _answered, applies=lambda row: row.answered_at is None, bulk=True),)
+
+    def sought(self, term: str) -> Q:
+        """By whole address or key; the table is small."""
+        return Q(email__iexact=term) | super().sought(term)

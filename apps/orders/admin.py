@@ -1,0 +1,176 @@
+"""Orders for operators: found fast, read whole, changed through the services alone."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
+from apps.accounts.models import Customer
+from apps.common.operators import links
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.payments.models import PaymentProof
+from apps.payments.selectors import doubles_of
+
+from . import numbers
+from .models import Order, OrderEvent, OrderLine
+from .operators import ACTS, ParcelForm
+
+PHONE_DIGITS = 10
+
+
+class PaymentStatusFilter(admin.ChoicesFieldListFilter):
+    """The payment's status; named, because the order has one too."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.title = "payment"
+
+
+class LineInline(ReadOnlyInline):
+    """What was sold, as a copy."""
+
+    model = OrderLine
+    fields = ("position", "type", "name", "category_name", "unit_price", "quantity", "product", "bundle")
+    ordering = ("position",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[OrderLine]:
+        """With what the lines name."""
+        return super().get_queryset(request).select_related("product", "bundle")
+
+
+class EventInline(ReadOnlyInline):
+    """What happened, in order."""
+
+    model = OrderEvent
+    fields = ("at", "kind", "from_status", "to_status", "actor_name", "note")
+    ordering = ("id",)
+
+
+def same_order(term: str) -> Q:
+    """What a person types to find an order: its number, an e-mail address, a phone number; all indexed."""
+    if "@" in term:
+        return Q(customer__in=Customer.objects.filter(email__startswith=term.lower()))
+    typed = term.upper()
+    found = Q(number=numbers.canonical(term)) | Q(number__startswith=typed)
+    digits = "".join(letter for letter in term if letter.isdecimal())
+    if len(digits) >= PHONE_DIGITS:
+        found |= Q(phone_number=digits[-PHONE_DIGITS:])
+    return found
+
+
+@admin.register(Order)
+class OrderAdmin(OperatorAdmin):
+    """An order's parcel address may be corrected here; status, money and stock change by the acts at the top right."""
+
+    form = ParcelForm
+    acts = ACTS
+    list_display = (
+        "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_held",
+        "is_short_of_stock", "holds_until",
+    )  # fmt: skip
+    list_select_related = ("payment",)
+    list_filter = ("status", ("payment__status", PaymentStatusFilter), "payment__method", "is_short_of_stock")
+    date_hierarchy = "created_at"
+    ordering = ("-created_at", "-pk")
+    inlines = (LineInline, EventInline)
+    search_help_text = (
+        "Order number (whole, or from its beginning), e-mail address from its beginning, whole phone number"
+    )
+    fieldsets = (
+        (None, {"fields": ("number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at")}),
+        ("Payment", {"fields": ("payment_link", "payment_status", "proofs", "doubles")}),
+        ("Stock", {"fields": ("stock_held", "is_short_of_stock", "holds_until")}),
+        ("Customer", {"fields": ("customer_link", "customer_email", "customer_name", "phone_number")}),
+        ("Parcel", {"fields": ("street", "city", "state", "pincode", "landmark", "carrier", "tracking_number")}),
+        ("Cancellation", {"fields": ("cancel_reason",)}),
+    )
+    readonly_fields = (
+        "number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at", "payment_link",
+        "payment_status", "proofs", "doubles", "stock_held", "is_short_of_stock", "holds_until", "customer_link",
+        "customer_email", "carrier", "tracking_number", "cancel_reason",
+    )  # fmt: skip
+
+    def sought(self, term: str) -> Q:
+        """By number, address or phone."""
+        return same_order(term)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
+        """With the payment, by which the acts are chosen."""
+        return super().get_queryset(request).select_related("payment")
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Write what was changed, and when: the lists of the back office are told apart by it."""
+        super().save_model(request, obj, form, change)
+        Order.objects.filter(pk=obj.pk).update(updated_at=timezone.now())
+
+    @admin.display(description="Total", ordering="total")
+    def money(self, row: Order) -> str:
+        """Rupees."""
+        return links.rupees(row.total)
+
+    @admin.display(description="Payment")
+    def payment_status(self, row: Order) -> str:
+        """How far the money is, and by which way."""
+        return f"{row.payment.get_status_display()} ({row.payment.get_method_display().lower()})"
+
+    @admin.display(description="Payment")
+    def payment_link(self, row: Order) -> str:
+        """The payment's page, and its amount."""
+        return links.link_to(row.payment, links.rupees(row.payment.amount))
+
+    @admin.display(description="Customer")
+    def customer_link(self, row: Order) -> str:
+        """The customer's page."""
+        return links.link_to(row.customer)
+
+    @admin.display(description="Proofs")
+    def proofs(self, row: Order) -> str | SafeString:
+        """Every screenshot, the last one first, by links that expire."""
+        rows = PaymentProof.objects.filter(payment=row.payment_id).order_by("-pk")
+        shown = ((links.proof(proof.key, height=220), proof.reference or "no reference") for proof in rows)
+        return (
+            format_html_join("", '<figure class="proof">{}<figcaption>{}</figcaption></figure>', shown) or links.EMPTY
+        )
+
+    @admin.display(description="Used elsewhere too")
+    def doubles(self, row: Order) -> str | SafeString:
+        """Other payments with the same reference or picture (decisions 8.2)."""
+        last = PaymentProof.objects.filter(payment=row.payment_id).order_by("-pk").first()
+        if last is None:
+            return links.EMPTY
+        found = doubles_of(last)
+        pairs = [("same reference", pk) for pk in sorted(found.reference)]
+        pairs += [("same picture", pk) for pk in sorted(found.picture)]
+        shown = ((links.list_link("orders.order", f"{what}: open that order", payment=pk),) for what, pk in pairs)
+        return format_html_join("", "<div>{}</div>", shown) or links.EMPTY
+
+
+class OfOrderAdmin(ReadOnlyAdmin):
+    """Rows of orders, found by the order."""
+
+    list_select_related = ("order",)
+    ordering = ("-pk",)
+    search_help_text = "Number of the order, or of the row"
+
+    def sought(self, term: str) -> Q:
+        """By the order or by key."""
+        key = key_in(term)
+        return Q(pk=key) if key is not None else Q(order__in=Order.objects.filter(same_order(term)))
+
+
+@admin.register(OrderLine)
+class OrderLineAdmin(OfOrderAdmin):
+    """Lines as they were sold; copies that nobody edits."""
+
+    list_display = ("pk", "order", "position", "type", "name", "unit_price", "quantity")
+
+
+@admin.register(OrderEvent)
+class OrderEventAdmin(OfOrderAdmin):
+    """What happened to orders; never edited."""
+
+    list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")

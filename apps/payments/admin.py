@@ -1,0 +1,95 @@
+"""Payments and proofs for operators: seen here, decided on the order's page, where stock, events and mails follow."""
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.safestring import SafeString
+
+from apps.common.operators import links
+from apps.common.operators.base import ReadOnlyAdmin, ReadOnlyInline, key_in
+
+from .models import Payment, PaymentProof
+
+
+class ProofInline(ReadOnlyInline):
+    """The screenshots that a customer sent, the last one first."""
+
+    model = PaymentProof
+    fields = ("view", "reference", "submitted_at", "width", "height", "bytes")
+    readonly_fields = ("view",)
+    ordering = ("-pk",)
+
+    @admin.display(description="Proof")
+    def view(self, row: PaymentProof) -> SafeString:
+        """The screenshot, by a link that expires."""
+        return links.proof(row.key, height=220)
+
+
+@admin.register(Payment)
+class PaymentAdmin(ReadOnlyAdmin):
+    """What is owed and what was decided. To approve, reject or receive cash, open the order."""
+
+    list_display = ("pk", "order", "method", "status", "money", "submitted_at", "verified_at", "verified_by_name")
+    list_filter = ("status", "method")
+    ordering = ("-pk",)
+    inlines = (ProofInline,)
+    fields = (
+        "order", "method", "status", "money", "submitted_at", "verified_at", "verified_by", "verified_by_name",
+        "admin_notes", "created_at",
+    )  # fmt: skip
+    search_help_text = "Bank reference (UTR), or the number of the payment"
+
+    def sought(self, term: str) -> Q:
+        """By reference or key; both indexed."""
+        by_key = super().sought(term)
+        reference = term.replace(" ", "").replace("-", "").upper()
+        return by_key | Q(
+            pk__in=PaymentProof.objects.filter(reference=reference).exclude(reference="").values("payment")
+        )
+
+    @admin.display(description="Order")
+    def order(self, row: Payment) -> SafeString:
+        """The order that this pays, where the decision is made."""
+        return links.list_link("orders.order", "open the order", payment=row.pk)
+
+    @admin.display(description="Amount", ordering="amount")
+    def money(self, row: Payment) -> str:
+        """Rupees."""
+        return links.rupees(row.amount)
+
+
+@admin.register(PaymentProof)
+class PaymentProofAdmin(ReadOnlyAdmin):
+    """Every screenshot; nobody edits evidence."""
+
+    list_display = ("pk", "view", "reference", "submitted_at", "order", "bytes")
+    ordering = ("-pk",)
+    fields = ("order", "payment", "large", "reference", "submitted_at", "width", "height", "bytes", "sha256", "key")
+    search_help_text = "Bank reference (UTR), SHA-256 of the picture, key, or the number of the proof"
+
+    def sought(self, term: str) -> Q:
+        """By reference, picture, file or key; all indexed."""
+        key = key_in(term)
+        found = Q(sha256=term.lower()) | Q(key=term)
+        if reference := term.replace(" ", "").replace("-", "").upper():
+            found |= Q(reference=reference)
+        return found | Q(pk=key) if key is not None else found
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[PaymentProof]:
+        """With the payment."""
+        return super().get_queryset(request).select_related("payment")
+
+    @admin.display(description="Proof")
+    def view(self, row: PaymentProof) -> SafeString:
+        """Small, by a link that expires."""
+        return links.proof(row.key)
+
+    @admin.display(description="Proof")
+    def large(self, row: PaymentProof) -> SafeString:
+        """Large, by a link that expires."""
+        return links.proof(row.key, height=480)
+
+    @admin.display(description="Order")
+    def order(self, row: PaymentProof) -> SafeString:
+        """The order of this proof."""
+        return links.list_link("orders.order", "open the order", payment=row.payment_id)
