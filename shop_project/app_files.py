@@ -1,6 +1,7 @@
 """The files of the two builds: each face's own, compressed once, kept for ever when their names carry a hash."""
 
 from collections.abc import Callable
+from wsgiref.headers import Headers
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +12,12 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 Answer = Callable[[HttpRequest], HttpResponse]
 HASHED = "/assets/"
 AN_HOUR = 3600
+
+
+def _headers(headers: Headers, path: str, url: str) -> None:
+    # A kept service worker or offline page would outlive the build that it belongs to.
+    if not url.startswith((HASHED, "/icons/")):
+        headers["Cache-Control"] = "no-cache"
 
 
 class AppFilesMiddleware:
@@ -24,6 +31,7 @@ class AppFilesMiddleware:
                 root=str(folder) if folder.is_dir() else None,
                 max_age=AN_HOUR,
                 immutable_file_test=lambda path, url: url.startswith(HASHED),
+                add_headers_function=_headers,
             )
             for face, folder in (("shop", settings.STOREFRONT_DIST), ("admin", settings.BACK_OFFICE_DIST))
         }

@@ -38,7 +38,9 @@ BACK_OFFICE_DIST = Path(os.environ.get("BACK_OFFICE_DIST", BASE_DIR / "admin-web
 TRUSTED_PROXIES = names("TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    # First: its templates take the place of Django admin's.
+    "apps.operators",
+    "apps.operators.apps.OperatorsAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -50,6 +52,8 @@ INSTALLED_APPS = [
     "corsheaders",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "procrastinate.contrib.django",
     "apps.common",
     "apps.accounts",
@@ -77,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
@@ -118,6 +123,9 @@ DATABASES["default"]["OPTIONS"] = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.StaffUser"
+AUTHENTICATION_BACKENDS = ["apps.operators.sign_in.OperatorBackend"]
+# Operators who have enrolled an authenticator are always asked for its code; this makes everybody enrol one.
+OPERATOR_OTP_REQUIRED = switched_on("OPERATOR_OTP_REQUIRED", "0")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {

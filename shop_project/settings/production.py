@@ -8,6 +8,7 @@ from .base import *
 from .base import ADMIN_HOSTS, S3, SECRET_KEY, SHOP_HOSTS, STORAGES, THROTTLES_ON, switched_on
 
 DEV_TOOLS = False
+OPERATOR_OTP_REQUIRED = True
 
 _KEY_LENGTH = 50
 _faults = {

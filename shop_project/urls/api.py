@@ -12,8 +12,8 @@ urlpatterns = [
     path("docs", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("", include("apps.accounts.urls")),
     path("", include("apps.contact.urls")),
-    # C path("", include("apps.catalog.urls")),
-    # C path("", include("apps.bundles.urls")),
+    path("", include("apps.catalog.urls")),
+    path("", include("apps.bundles.urls")),
     path("", include("apps.cart.urls")),
     path("", include("apps.orders.urls")),
 ]

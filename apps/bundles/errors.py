@@ -1,0 +1,16 @@
+"""What can go wrong with funds and gift boxes."""
+
+from apps.common.errors import NotFound
+
+from .enums import Kind
+
+SENTENCES = {Kind.FUND: "Bundle not found", Kind.GIFT_BOX: "Gift box not found"}
+
+
+class BundleNotFound(NotFound):
+    """Unknown, of the other kind, or not on sale for the public."""
+
+    code = "bundle_not_found"
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(SENTENCES[kind])

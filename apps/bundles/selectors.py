@@ -1,0 +1,33 @@
+"""Reads of funds and gift boxes."""
+
+from django.db.models import Prefetch, QuerySet
+
+from .enums import Kind
+from .errors import BundleNotFound
+from .models import Bundle, BundleLine
+
+SORTS = {"createdAt": "created_at", "name": "name", "price": "price"}
+
+
+def bundles_of(kind: Kind, *, only_active: bool) -> QuerySet[Bundle]:
+    """Bundles of a kind with lines and picture; two statements however many."""
+    lines = Prefetch("lines", BundleLine.objects.order_by("position", "id"))
+    found = Bundle.objects.filter(kind=kind).select_related("picture").prefetch_related(lines)
+    return found.filter(is_active=True) if only_active else found
+
+
+def listed(kind: Kind, *, only_active: bool, status: str, sort_by: str, sort_order: str) -> QuerySet[Bundle]:
+    """Bundles by status ("active", "inactive" or "" for all), sorted, ties by newest id."""
+    found = bundles_of(kind, only_active=only_active)
+    if status:
+        found = found.filter(is_active=status == "active")
+    direction = "-" if sort_order == "desc" else ""
+    return found.order_by(f"{direction}{SORTS[sort_by]}", "-id")
+
+
+def bundle_of(kind: Kind, pk: int, *, only_active: bool) -> Bundle:
+    """One bundle of a kind with lines and picture; raises BundleNotFound."""
+    bundle = bundles_of(kind, only_active=only_active).filter(pk=pk).first()
+    if bundle is None:
+        raise BundleNotFound(kind)
+    return bundle

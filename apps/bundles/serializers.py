@@ -1,0 +1,63 @@
+"""Funds and gift boxes as they travel (back-office.md 3)."""
+
+from decimal import Decimal
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.api.fields import MoneyField, TextField
+from apps.common.api.pictures import PictureOut
+from apps.common.api.serializers import ModelSerializer, Serializer
+
+from .models import Bundle
+from .services.bundles import BundleForm, Line
+
+MAX_LINES = 200
+MAX_QUANTITY = 100_000
+
+
+class Cracker(Serializer):
+    """A line: what, and how many."""
+
+    name = TextField(max_length=160)
+    quantity = serializers.IntegerField(min_value=1, max_value=MAX_QUANTITY)
+
+
+class BundleOut(ModelSerializer):
+    """A fund or gift box."""
+
+    crackers = Cracker(source="lines", many=True)
+    image = PictureOut(source="picture", allow_null=True)
+
+    class Meta:
+        model = Bundle
+        fields = ["id", "name", "description", "price", "crackers", "image", "is_active", "created_at", "updated_at"]
+
+
+class BundleIn(Serializer):
+    """What staff type."""
+
+    name = TextField(message="Name is required", max_length=160)
+    price = MoneyField(max_digits=9)
+    description = TextField(message="Description is required", max_length=5000)
+    crackers = Cracker(many=True, required=False, max_length=MAX_LINES)  # type: ignore[call-arg]
+    is_active = serializers.BooleanField(required=False, default=True)
+
+
+def bundle_form(sent: dict[str, Any]) -> BundleForm:
+    """The validated body as the domain takes it."""
+    return BundleForm(
+        name=sent["name"],
+        description=sent["description"],
+        price=Decimal(sent["price"]),
+        lines=[Line(line["name"], line["quantity"]) for line in sent.get("crackers", [])],
+        is_active=sent["is_active"],
+    )
+
+
+class BundleQuery(Serializer):
+    """The list's query; staff filter by status."""
+
+    status = serializers.ChoiceField(["active", "inactive"], required=False)
+    sort_by = serializers.ChoiceField(["createdAt", "name", "price"], default="createdAt")
+    sort_order = serializers.ChoiceField(["asc", "desc"], default="desc")

@@ -1,0 +1,112 @@
+"""One implementation for funds and gift boxes: they differ in words and paths alone (decisions 5)."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.authentication import PublicAuthentication
+from apps.accounts.permissions import Everybody, IsStaff, is_staff
+from apps.accounts.requests import StaffRequest
+from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.pagination import query
+from apps.common.api.viewsets import ShopViewSet
+
+from .enums import Kind
+from .selectors import bundle_of, listed
+from .serializers import BundleIn, BundleOut, BundleQuery, bundle_form
+from .services import bundles
+
+MARKER = OpenApiParameter(
+    "X-Admin-Request",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="`true` with a staff token: the list holds inactive ones too.",
+)
+
+
+class BundleViewSet(ShopViewSet):
+    """Bundles of one kind; the list is bare."""
+
+    kind: ClassVar[Kind]
+    key: ClassVar[str]
+    word: ClassVar[str]
+    authentication_classes = (PublicAuthentication,)
+    rules: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("list", "retrieve"), Everybody),
+        **dict.fromkeys(("create", "update", "destroy"), IsStaff),
+    }
+
+    def _saved(self, message: str, pk: int, status: int = 200) -> Response:
+        saved = BundleOut(bundle_of(self.kind, pk, only_active=False)).data
+        return ok(status, message=f"{self.word} {message} successfully!", **{self.key: saved})
+
+    def list(self, request: Request) -> Response:
+        """Active ones for the public; all of them for staff who say so."""
+        asked = query(request, BundleQuery)
+        shows_all = is_staff(request) and request.headers.get("X-Admin-Request", "").lower() == "true"
+        rows = listed(
+            self.kind,
+            only_active=not shows_all,
+            status=asked.get("status", "") if shows_all else "",
+            sort_by=asked["sort_by"],
+            sort_order=asked["sort_order"],
+        )
+        return Response(BundleOut(rows, many=True).data)
+
+    def retrieve(self, request: Request, pk: str) -> Response:
+        """One with its lines."""
+        found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
+        return ok(**{self.key: BundleOut(found).data})
+
+    def create(self, request: StaffRequest) -> Response:
+        """Add one."""
+        made = bundles.create(self.kind, bundle_form(self.checked(request, BundleIn)), actor=request.user.actor)
+        return self._saved("created", made.pk, 201)
+
+    def update(self, request: StaffRequest, pk: str) -> Response:
+        """Change one; its lines are replaced."""
+        form = bundle_form(self.checked(request, BundleIn))
+        return self._saved("updated", bundles.change(self.kind, int(pk), form, actor=request.user.actor).pk)
+
+    def destroy(self, request: StaffRequest, pk: str) -> Response:
+        """Delete one; orders keep their own copy."""
+        bundles.delete(self.kind, int(pk), actor=request.user.actor)
+        return done(f"{self.word} deleted successfully!")
+
+
+def described(key: str, name: str) -> Any:
+    """The schema of a kind's five calls."""
+    return extend_schema_view(
+        list=extend_schema(parameters=[BundleQuery, MARKER], responses=BundleOut(many=True)),
+        retrieve=extend_schema(responses=shape(f"One{name}", **{key: BundleOut()})),  # type: ignore[arg-type]
+        create=extend_schema(
+            request=BundleIn,
+            responses={201: shape(f"{name}Created", message=True, **{key: BundleOut()})},  # type: ignore[arg-type]
+        ),
+        update=extend_schema(
+            request=BundleIn,
+            responses=shape(f"{name}Updated", message=True, **{key: BundleOut()}),  # type: ignore[arg-type]
+        ),
+        destroy=extend_schema(responses=Done),
+    )
+
+
+@described("bundle", "Bundle")
+class FundViewSet(BundleViewSet):
+    """Funds."""
+
+    kind = Kind.FUND
+    key = "bundle"
+    word = "Bundle"
+
+
+@described("giftBox", "GiftBox")
+class GiftBoxViewSet(BundleViewSet):
+    """Gift boxes."""
+
+    kind = Kind.GIFT_BOX
+    key = "giftBox"
+    word = "Gift box"

@@ -1,0 +1,130 @@
+"""The head of the storefront's pages: titles, previews and facts for search engines (schema.org)."""
+
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+from urllib.parse import urljoin
+
+from django.conf import settings
+
+from apps.common.api.json import dumps
+
+DESCRIPTION_LENGTH = 160
+SCHEMA = "https://schema.org"
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands in a page's head; `facts` are JSON-LD, `is_listed` is whether search engines may list the page."""
+
+    title: str
+    description: str
+    path: str
+    image: str = ""
+    kind: str = "website"
+    facts: list[Json] = field(default_factory=list)
+    is_listed: bool = True
+
+    def html(self, shop_name: str) -> str:
+        """The head's tags."""
+        title = self.title if self.title == shop_name else f"{self.title} | {shop_name}"
+        description = " ".join(self.description.split())[:DESCRIPTION_LENGTH]
+        tags = [
+            f"<title>{escape(title)}</title>",
+            _meta("name", "description", description),
+            f'<link rel="canonical" href="{escape(absolute(self.path))}">',
+            _meta("property", "og:site_name", shop_name),
+            _meta("property", "og:type", self.kind),
+            _meta("property", "og:title", title),
+            _meta("property", "og:description", description),
+            _meta("property", "og:url", absolute(self.path)),
+        ]
+        if self.image:
+            tags.append(_meta("property", "og:image", absolute(self.image)))
+        if not self.is_listed:
+            tags.append(_meta("name", "robots", "noindex"))
+        tags += [script("application/ld+json", {"@context": SCHEMA, **fact}) for fact in self.facts]
+        return "\n".join(tags)
+
+
+def _meta(attribute: str, name: str, content: str) -> str:
+    return f'<meta {attribute}="{name}" content="{escape(content)}">'
+
+
+def script(kind: str, data: Any, *, name: str = "") -> str:
+    """A data block; a closing tag inside a string cannot end it."""
+    text = dumps(data).decode().replace("<", "\\u003c")
+    label = f' id="{name}"' if name else ""
+    return f'<script type="{kind}"{label}>{text}</script>'
+
+
+def absolute(path: str) -> str:
+    """The address of a path on the shop's host."""
+    return urljoin(settings.SHOP_URL, path)
+
+
+def organization(shop: Json) -> Json:
+    """The shop as an Organization."""
+    facts = {
+        "@type": "Organization",
+        "name": shop["name"],
+        "url": absolute("/"),
+        "logo": absolute("/icons/icon-512.png"),
+        "telephone": shop["phone"],
+        "email": shop["email"],
+        "address": shop["address"],
+    }
+    return {key: value for key, value in facts.items() if value}
+
+
+def breadcrumbs(*crumbs: tuple[str, str]) -> Json:
+    """Name and path of each step to a page, as a BreadcrumbList."""
+    return {
+        "@type": "BreadcrumbList",
+        "itemListElement": [
+            {"@type": "ListItem", "position": position, "name": name, "item": absolute(path)}
+            for position, (name, path) in enumerate(crumbs, 1)
+        ],
+    }
+
+
+def product(item: Json) -> Json:
+    """A product's wire form as a Product with its Offer and rating."""
+    facts: Json = {
+        "@type": "Product",
+        "name": item["name"],
+        "description": item["description"],
+        "sku": item["_id"],
+        "category": item["category"]["name"],
+        "image": [absolute(image["url"]) for image in item["images"]],
+        "offers": {
+            "@type": "Offer",
+            "price": f"{item['price']:.2f}",
+            "priceCurrency": "INR",
+            "availability": f"{SCHEMA}/{'InStock' if item['stock'] else 'OutOfStock'}",
+            "url": absolute(f"/products/{item['_id']}"),
+        },
+    }
+    if item["ratings"]["count"]:
+        facts["aggregateRating"] = {
+            "@type": "AggregateRating",
+            "ratingValue": item["ratings"]["average"],
+            "reviewCount": item["ratings"]["count"],
+        }
+    return facts
+
+
+def faq(entries: list[Json]) -> Json:
+    """Questions and answers as a FAQPage."""
+    return {
+        "@type": "FAQPage",
+        "mainEntity": [
+            {
+                "@type": "Question",
+                "name": entry["question"],
+                "acceptedAnswer": {"@type": "Answer", "text": entry["answer"]},
+            }
+            for entry in entries
+        ],
+    }
