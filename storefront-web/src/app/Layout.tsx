@@ -18,7 +18,7 @@ export function Layout() {
         {t('common.skip')}
       </a>
       <Bar />
-      <Suspense fallback={<main id="main" />}>
+      <Suspense fallback={<div className="flex-1" />}>
         <Outlet />
       </Suspense>
       <Footer />

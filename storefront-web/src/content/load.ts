@@ -1,4 +1,5 @@
-import type { Language } from '../lib/i18n'
+import { use } from 'react'
+import { type Language, loadWith, useLanguage } from '../lib/i18n'
 import type { Content } from './shape'
 
 const loaders: Record<Language, () => Promise<Content>> = {
@@ -8,9 +9,21 @@ const loaders: Record<Language, () => Promise<Content>> = {
 }
 
 const loading: Partial<Record<Language, Promise<Content>>> = {}
+const loaded: Partial<Record<Language, Content>> = {}
 
 /** The owner's words in a language, fetched once. */
 export function contentOf(language: Language): Promise<Content> {
-  loading[language] ??= loaders[language]()
+  loading[language] ??= loaders[language]().then((content) => {
+    loaded[language] = content
+    return content
+  })
   return loading[language]
+}
+
+loadWith(contentOf)
+
+/** The owner's words in the language in use. */
+export function useContent(): Content {
+  const language = useLanguage()
+  return loaded[language] ?? use(contentOf(language))
 }

@@ -43,8 +43,14 @@ export function preferredLanguage(device: readonly string[] = navigator.language
   return device.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
+const companions = new Set<(language: Language) => Promise<unknown>>()
+
+/** Words that must be there before a page is shown in another language: no flash of nothing in between. */
+export const loadWith = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
+
 export async function switchTo(language: Language): Promise<void> {
   if (language !== 'en') loaded[language] ??= await catalogues[language]()
+  await Promise.all([...companions].map((load) => load(language)))
   current = language
   document.documentElement.lang = language
   for (const changed of listeners) changed()

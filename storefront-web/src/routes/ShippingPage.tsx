@@ -1,7 +1,6 @@
-import { use } from 'react'
-import { contentOf } from '@/content/load'
+import { contentOf, useContent } from '@/content/load'
 import { Blocks } from '@/features/pages/Blocks'
-import { currentLanguage, useLanguage } from '@/lib/i18n'
+import { currentLanguage } from '@/lib/i18n'
 
 export const loader = () => {
   void contentOf(currentLanguage())
@@ -9,6 +8,6 @@ export const loader = () => {
 }
 
 export function Component() {
-  const { shipping } = use(contentOf(useLanguage()))
+  const { shipping } = useContent()
   return <Blocks page={shipping} cards />
 }

@@ -59,7 +59,7 @@ function Description({ product }: { product: Product }) {
       <p className="whitespace-pre-line">{product.description || t('detail.noDescription')}</p>
       {product.tags.length > 0 ? (
         <div>
-          <h3 className="label">{t('detail.tags')}</h3>
+          <p className="label">{t('detail.tags')}</p>
           <ul className="row mt-2">
             {product.tags.map((tag) => (
               <li key={tag} className="badge">
