@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -12,6 +13,9 @@ from rest_framework.test import APIClient
 from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services import sessions
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.catalog.models import Category, Product, Stock
 
 SHOP_HOST, ADMIN_HOST = "localhost", "admin.localhost"
 ClientFor = Callable[..., APIClient]
@@ -72,3 +76,39 @@ def api_as(db: None) -> ClientFor:
         return made
 
     return client
+
+
+@pytest.fixture
+def sell(db: None) -> Callable[..., Product]:
+    """Put a product on sale."""
+    category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")
+
+    def product(price: str = "100.00", stock: int = 10, **fields: Any) -> Product:
+        made = Product.objects.create(
+            name=fields.pop("name", f"Sparkler {Product.objects.count()}"),
+            description="Burns",
+            price=Decimal(price),
+            original_price=fields.pop("original_price", Decimal(price)),
+            category=category,
+            weight=100,
+            **fields,
+        )
+        Stock.objects.create(product=made, quantity=stock)
+        return made
+
+    return product
+
+
+@pytest.fixture
+def fund(db: None) -> Bundle:
+    """A fund of two kinds of crackers for 1,500 rupees."""
+    made = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal("1500.00"))
+    made.lines.create(position=0, name="Red Sparklers", quantity=2)
+    made.lines.create(position=1, name="Ground Chakkar", quantity=1)
+    return made
+
+
+@pytest.fixture
+def gift_box(db: None) -> Bundle:
+    """A gift box for 800 rupees."""
+    return Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal("800.00"))

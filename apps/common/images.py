@@ -93,6 +93,8 @@ def clean(file: BinaryIO, limits: Limits) -> CleanImage:
                 # JPEG decodes at an eighth, quarter or half of its size when that is enough: less memory, less time.
                 image.draft("RGB", (limits.max_side, limits.max_side))
                 upright = _flattened(ImageOps.exif_transpose(image))
+                # Encoders write what they find here: a JPEG's comment would travel on.
+                upright.info.clear()
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large}) from bomb
     except Exception as broken:  # Pillow's decoders raise whatever a broken file makes them stumble over.

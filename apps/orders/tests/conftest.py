@@ -1,17 +1,12 @@
-"""A small shop for the tests of orders: things to sell, ways to order and to decide."""
+"""Ways to order and to decide, for the tests of orders."""
 
 import io
-from collections.abc import Callable
-from decimal import Decimal
 from typing import Any
 
-import pytest
 from PIL import Image
 from rest_framework.test import APIClient
 
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
-from apps.catalog.models import Category, Product, Stock
+from apps.catalog.models import Product, Stock
 from apps.orders.models import Order
 
 ADDRESS = {
@@ -21,42 +16,6 @@ ADDRESS = {
     "pincode": "625001",
     "phoneNumber": "9876543210",
 }
-
-
-@pytest.fixture
-def sell(db: None) -> Callable[..., Product]:
-    """Put a product on sale."""
-    category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")
-
-    def product(price: str = "100.00", stock: int = 10, **fields: Any) -> Product:
-        made = Product.objects.create(
-            name=fields.pop("name", f"Sparkler {Product.objects.count()}"),
-            description="Burns",
-            price=Decimal(price),
-            original_price=fields.pop("original_price", Decimal(price)),
-            category=category,
-            weight=100,
-            **fields,
-        )
-        Stock.objects.create(product=made, quantity=stock)
-        return made
-
-    return product
-
-
-@pytest.fixture
-def fund(db: None) -> Bundle:
-    """A fund of two kinds of crackers for 1,500 rupees."""
-    made = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal("1500.00"))
-    made.lines.create(position=0, name="Red Sparklers", quantity=2)
-    made.lines.create(position=1, name="Ground Chakkar", quantity=1)
-    return made
-
-
-@pytest.fixture
-def gift_box(db: None) -> Bundle:
-    """A gift box for 800 rupees."""
-    return Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal("800.00"))
 
 
 def line(product: Product, quantity: int = 1) -> dict[str, Any]:

@@ -1,0 +1,210 @@
+"""Pictures from strangers (decisions 4.5, 8.1): judged by content, upright, stripped, bounded, re-encoded."""
+
+import io
+import struct
+import zlib
+
+import pytest
+from PIL import Image
+
+from apps.common import images
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
+
+
+def file_of(picture: Image.Image, kind: str, **options) -> io.BytesIO:
+    out = io.BytesIO()
+    picture.save(out, kind, **options)
+    out.seek(0)
+    return out
+
+
+def cleaned(file: io.BytesIO, limits: images.Limits = images.PROOF) -> Image.Image:
+    made = images.clean(file, limits)
+    picture = Image.open(io.BytesIO(made.content))
+    assert (picture.format, picture.mode, picture.size) == ("JPEG", "RGB", (made.width, made.height))
+    return picture
+
+
+def close(pixel, colour, slack=12) -> bool:
+    return all(abs(a - b) <= slack for a, b in zip(pixel, colour, strict=True))
+
+
+def halves(mode: str = "RGB") -> Image.Image:
+    """Red on the left, blue on the right."""
+    picture = Image.new("RGB", (80, 40), RED)
+    picture.paste(BLUE, (40, 0, 80, 40))
+    return picture.convert(mode)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
+def test_a_proof_may_be_of_four_kinds(kind):
+    picture = cleaned(file_of(halves(), kind))
+    assert picture.size == (80, 40)
+    assert close(picture.getpixel((10, 20)), RED, 40)
+    assert close(picture.getpixel((70, 20)), BLUE, 40)
+
+
+@pytest.mark.parametrize("kind", ["WEBP", "HEIF", "GIF", "BMP", "TIFF", "AVIF"])
+def test_a_product_picture_is_a_jpeg_or_png_alone(kind):
+    with pytest.raises(images.NotAnImage) as refused:
+        images.clean(file_of(halves(), kind), images.PRODUCT)
+    assert refused.value.errors == {"images": "Please upload JPG, JPEG, or PNG images under 10MB"}
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF", "PDF", "ICO"])
+def test_other_kinds_are_no_proof(kind):
+    with pytest.raises(images.NotAnImage) as refused:
+        images.clean(file_of(halves(), kind), images.PROOF)
+    assert (refused.value.status, refused.value.errors) == (415, {"screenshot": "Please upload only image files"})
+
+
+@pytest.mark.parametrize(
+    ("orientation", "size", "at_left"), [(1, (80, 40), RED), (3, (80, 40), BLUE), (6, (40, 80), RED)]
+)
+def test_a_photo_taken_sideways_is_turned_upright(orientation, size, at_left):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    picture = cleaned(file_of(halves(), "JPEG", exif=exif, quality=95))
+    assert picture.size == size
+    spot = (5, 20) if size == (80, 40) else (20, 5)
+    assert close(picture.getpixel(spot), at_left, 30)
+
+
+def test_where_and_by_whom_it_was_taken_is_stripped():
+    exif = Image.Exif()
+    exif[0x010F] = "SECRET-CAMERA"
+    exif.get_ifd(0x8825)[2] = (9.0, 27.0, 0.0)
+    made = images.clean(file_of(halves(), "JPEG", exif=exif, comment=b"SECRET-COMMENT"), images.PROOF)
+    assert b"SECRET" not in made.content
+    assert not Image.open(io.BytesIO(made.content)).getexif()
+
+
+def test_ink_colours_become_screen_colours():
+    cmyk = Image.new("CMYK", (20, 20), (0, 255, 255, 0))
+    assert close(cleaned(file_of(cmyk, "JPEG")).getpixel((10, 10)), RED, 40)
+
+
+@pytest.mark.parametrize(("value", "grey"), [(0, 0), (32768, 128), (65535, 255)])
+def test_sixteen_bits_of_grey_keep_their_brightness(value, grey):
+    picture = Image.new("I;16", (20, 20), value)
+    assert close(cleaned(file_of(picture, "PNG")).getpixel((10, 10)), (grey,) * 3, 2)
+
+
+@pytest.mark.parametrize("mode", ["L", "1", "P", "RGBA", "LA"])
+def test_every_mode_of_a_png_is_read(mode):
+    assert cleaned(file_of(halves(mode), "PNG")).size == (80, 40)
+
+
+def test_transparent_places_become_white_not_black():
+    picture = Image.new("RGBA", (20, 20), (0, 0, 0, 0))
+    assert close(cleaned(file_of(picture, "PNG")).getpixel((10, 10)), (255, 255, 255))
+    palette = Image.new("P", (20, 20), 0)
+    palette.putpalette([0, 0, 0] * 256)
+    assert close(cleaned(file_of(palette, "PNG", transparency=0)).getpixel((10, 10)), (255, 255, 255))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_of_an_animation_the_first_picture_is_kept(kind):
+    frames = [Image.new("RGB", (20, 20), colour) for colour in (RED, GREEN, BLUE)]
+    file = file_of(frames[0], kind, save_all=True, append_images=frames[1:])
+    picture = cleaned(file)
+    assert getattr(picture, "n_frames", 1) == 1
+    assert close(picture.getpixel((10, 10)), RED, 20)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "HEIF"])
+@pytest.mark.parametrize("share", [0.02, 0.3, 0.9])
+def test_half_a_picture_is_no_picture(kind, share):
+    noise = Image.effect_noise((300, 300), 90).convert("RGB")
+    whole = file_of(noise, kind).getvalue()
+    with pytest.raises(images.NotAnImage):
+        images.clean(io.BytesIO(whole[: int(len(whole) * share)]), images.PROOF)
+
+
+def png_header_of(width: int, height: int) -> bytes:
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    rows = zlib.compress(b"\0" * 10_000)
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize("size", [(50_000, 50_000), (8000, 5001), (2**31 - 1, 1), (2**31 - 1, 2**31 - 1)])
+def test_a_small_file_of_giant_pixels_is_refused_before_it_is_unpacked(size):
+    with pytest.raises((images.FileTooLarge, images.NotAnImage)) as refused:
+        images.clean(io.BytesIO(png_header_of(*size)), images.PROOF)
+    assert refused.value.status in {413, 415}
+
+
+def test_a_bomb_is_called_too_large():
+    with pytest.raises(images.FileTooLarge) as refused:
+        images.clean(io.BytesIO(png_header_of(20_000, 20_000)), images.PROOF)
+    assert refused.value.errors == {"screenshot": "File size should be less than 5MB"}
+
+
+@pytest.mark.parametrize(
+    ("limits", "message"),
+    [
+        (images.PROOF, "File size should be less than 5MB"),
+        (images.PRODUCT, "Please upload JPG, JPEG, or PNG images under 10MB"),
+    ],
+)
+def test_a_byte_too_many_is_too_large_and_the_last_allowed_byte_is_not(limits, message):
+    whole = file_of(halves(), "PNG").getvalue()
+    exact = whole + b"\0" * (limits.max_bytes - len(whole))
+    assert images.clean(io.BytesIO(exact), limits).width == 80
+    with pytest.raises(images.FileTooLarge) as refused:
+        images.clean(io.BytesIO(exact + b"\0"), limits)
+    assert (refused.value.status, refused.value.message) == (413, message)
+
+
+@pytest.mark.parametrize(("limits", "side"), [(images.PROOF, 2400), (images.PRODUCT, 1600)])
+def test_a_large_picture_is_made_smaller_in_proportion(limits, side):
+    assert cleaned(file_of(Image.new("RGB", (6000, 3000)), "JPEG"), limits).size == (side, side // 2)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 3000), (3000, 1)])
+def test_a_picture_of_one_pixel_is_a_picture(size):
+    assert min(cleaned(file_of(Image.new("RGB", size), "PNG")).size) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\0",
+        b"<html><script>alert(1)</script>",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        b"MZ" + b"\0" * 200,
+        b"PK\x03\x04" + b"\0" * 200,
+        b"%PDF-1.7\n",
+        b"\xff\xd8\xff",
+        b"\xff\xd8\xff\xe0\x00\x10JFIF\x00" + b"A" * 500,
+        b"RIFF\x00\x00\x00\x00WEBPVP8 ",
+        b"\x00\x00\x00\x18ftypheic" + b"\0" * 100,
+    ],
+)
+def test_what_only_begins_like_a_picture_is_refused(content):
+    with pytest.raises(images.NotAnImage):
+        images.clean(io.BytesIO(content), images.PROOF)
+
+
+def test_a_picture_with_a_program_behind_it_loses_the_program():
+    file = file_of(halves(), "JPEG").getvalue() + b"<?php system($_GET[0]); ?><script>alert(1)</script>"
+    made = images.clean(io.BytesIO(file), images.PROOF)
+    assert b"php" not in made.content
+    assert b"script" not in made.content
+
+
+def test_the_same_picture_has_the_same_hash_and_another_one_has_not():
+    first, again = (images.clean(file_of(halves(), "PNG"), images.PROOF) for _ in range(2))
+    other = images.clean(file_of(Image.new("RGB", (80, 40), GREEN), "PNG"), images.PROOF)
+    assert first.sha256 == again.sha256 != other.sha256
+
+
+def test_names_in_the_storage_cannot_be_guessed():
+    names = {images.random_name("proofs", "jpg") for _ in range(100)}
+    assert len(names) == 100
+    assert all(len(name) == len("proofs/.jpg") + 32 for name in names)
