@@ -70,7 +70,7 @@ def product_of(shelf: Shelf, item: Item, category: Category) -> Product:
     """The product's row, not saved; every figure comes from the item or its shelf."""
     length, width, height = (Decimal(str(side)) for side in item.cm)
     specifications = {
-        f"Pieces per {item.unit}": item.pieces,
+        f"Pieces per {item.unit}" if item.unit != "piece" and "pieces" in item.pieces else "Contents": item.pieces,
         "Burning time": item.burn,
         "Height of effect": item.high,
         "Noise level": item.noise or shelf.noise,
@@ -120,7 +120,8 @@ def fill(
     rng = random.Random("demo shelves")
     products: dict[str, Product] = {}
     stocks, images, memberships = [], [], []
-    for position, (shelf, items) in enumerate(shelves):
+    # The first of the catalogue come last: lists that end in "newest first" then show the staples first.
+    for position, (shelf, items) in reversed(list(enumerate(shelves))):
         category = Category.objects.create(
             name=shelf.name, slug=slugify(shelf.name), description=shelf.text, position=position,
             picture=hung.get(shelf_sketch(shelf)),
@@ -129,8 +130,9 @@ def fill(
             slug: SubCategory.objects.create(category=category, name=name, slug=slug, position=i)
             for i, (slug, name) in enumerate(shelf.subs.items())
         }
-        rows = Product.objects.bulk_create([product_of(shelf, item, category) for item in items])
-        for item, row in zip(items, rows, strict=True):
+        backwards = items[::-1]
+        rows = Product.objects.bulk_create([product_of(shelf, item, category) for item in backwards])
+        for item, row in zip(backwards, rows, strict=True):
             products[item.name] = row
             stocks.append(Stock(product=row, quantity=item.stock))
             memberships.append(Product.sub_categories.through(product_id=row.pk, subcategory_id=subs[item.sub].pk))
@@ -148,7 +150,7 @@ def fill(
     for row in products.values():
         row.created_at = now - timedelta(days=61 + rng.random() * 160)
     Product.objects.bulk_update(products.values(), ["created_at"])
-    return products
+    return dict(reversed(products.items()))
 
 
 def fill_bundles(
