@@ -8,8 +8,6 @@ export type PackKind = "bundles" | "giftboxes";
 
 const marker = { "X-Admin-Request": "true" };
 
-export type PackFilters = { status: string; sort: string };
-
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: [kind, "list"],

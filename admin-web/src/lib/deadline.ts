@@ -1,5 +1,5 @@
 /** Customers are promised an answer within 24 hours of sending their proof. */
-export const promisedHours = 24;
+const promisedHours = 24;
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -61,7 +61,7 @@ export function phone(value: string | null | undefined): string {
 }
 
 export type StockState = "in" | "low" | "out";
-export const lowStock = 10;
+const lowStock = 10;
 
 export function stockState(stock: number): StockState {
   if (stock <= 0) return "out";

@@ -20,7 +20,7 @@ const kinds: Record<Kind, string> = {
   bare: "bare",
 };
 
-export function buttonClass(kind: Kind = "plain", size: Props["size"] = "normal", iconOnly = false): string {
+function buttonClass(kind: Kind = "plain", size: Props["size"] = "normal", iconOnly = false): string {
   return ["btn", kinds[kind], size === "normal" ? "" : size, iconOnly ? "icon" : ""].filter(Boolean).join(" ");
 }
 

@@ -172,7 +172,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
             ) : null
           }
         />
-        <div className="body checked" id="warnings">
+        <div className="body checked" id="warnings" hidden={rejecting}>
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
           <Checks order={order} />
           <p className="xs dim">A picture can be forged. When in doubt, look for the reference in the bank account.</p>

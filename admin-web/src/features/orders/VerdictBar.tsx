@@ -129,6 +129,9 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
   useEffect(() => first.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (state?.reason === 5) text.current?.focus();
+    else if (state?.reason !== null && state?.reason !== undefined) {
+      first.current?.querySelectorAll("input")[state.reason]?.focus({ preventScroll: true });
+    }
   }, [state?.reason]);
   return (
     <div className="verdict refuse">

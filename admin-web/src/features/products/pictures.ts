@@ -13,7 +13,7 @@ export type Tile =
       error: string;
     };
 
-export const maxPicture = 10 * 1024 * 1024;
+const maxPicture = 10 * 1024 * 1024;
 const extension = /\.(jpe?g|png)$/i;
 
 export function acceptable(file: File): boolean {

@@ -6,13 +6,6 @@ export type ShopForm = {
   [Key in keyof ShopSettings]: ShopSettings[Key] extends boolean ? boolean : string;
 } & { accountAgain: string };
 
-export type ShopField = {
-  key: Exclude<keyof ShopSettings, "upiKind">;
-  label: string;
-  kind?: "whole" | "money" | "long" | "tick";
-  hint?: string;
-};
-
 export const shopLabels: Record<keyof ShopSettings, string> = {
   name: "Shop name",
   tagline: "Tagline",
@@ -49,7 +42,7 @@ export const shopLabels: Record<keyof ShopSettings, string> = {
   orderPrefix: "Order number prefix",
 };
 
-export const moneyKeys = ["giftThreshold", "minimumOrder", "advertisedMinimum"] as const;
+const moneyKeys = ["giftThreshold", "minimumOrder", "advertisedMinimum"] as const;
 const wholeKeys = ["promotionPercent", "openSince", "holdingMinutes"] as const;
 const payKeys: (keyof ShopSettings)[] = [
   "accountName",

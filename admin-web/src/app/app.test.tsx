@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { followTabs } from "../api/events";
+import { session } from "../api/session";
+import { admin, pack } from "../testing/data";
+import { renderAt } from "../testing/render";
+import { server } from "../testing/server";
+
+describe("the way in", () => {
+  it("remembers where one wanted to go, as a path of this app", async () => {
+    server.use(
+      http.post("*/api/admin/login", () => HttpResponse.json({ success: true, message: "", token: "t", admin })),
+    );
+    const { user, where } = renderAt("/admin/orders?status=shipped", null);
+    await user.type(await screen.findByLabelText("E-mail"), "meena@example.com");
+    await user.type(screen.getByLabelText("Password"), "right-one");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => expect(where()).toBe("/admin/orders?status=shipped"));
+    expect(window.localStorage.getItem("adminToken")).toBe("t");
+    expect(JSON.parse(window.localStorage.getItem("adminUser") ?? "")).toMatchObject({ email: admin.email });
+  });
+
+  it("skips the login page when there is a token", async () => {
+    const { where } = renderAt("/admin/login");
+    await waitFor(() => expect(where()).toBe("/admin/dashboard"));
+  });
+
+  it("needs both fields", async () => {
+    const { user } = renderAt("/admin/login", null);
+    await user.click(await screen.findByRole("button", { name: "Sign in" }));
+    expect(screen.getByText("Please enter your e-mail")).toBeVisible();
+    expect(screen.getByText("Please enter your password")).toBeVisible();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+  });
+
+  it("forgets the session even when the server cannot be reached", async () => {
+    server.use(http.post("*/api/admin/logout", () => HttpResponse.error()));
+    const { user, where } = renderAt("/admin/dashboard");
+    await user.click((await screen.findAllByRole("button", { name: "Sign out" }))[0] as HTMLElement);
+    await waitFor(() => expect(where()).toMatch(/^\/admin\/login/));
+    expect(window.localStorage.getItem("adminToken")).toBeNull();
+    expect(window.localStorage.getItem("adminUser")).toBeNull();
+  });
+});
+
+describe("an ended session", () => {
+  it("asks for the password in place, and the save carries on with what was typed", async () => {
+    const saved: unknown[] = [];
+    server.use(
+      http.put("*/api/bundles/:id", async ({ request }) => {
+        if (request.headers.get("Authorization") !== "Bearer new")
+          return HttpResponse.json({ success: false, message: "Session expired" }, { status: 401 });
+        saved.push(await request.json());
+        return HttpResponse.json({ success: true, message: "ok" });
+      }),
+      http.post("*/api/admin/login", async ({ request }) => {
+        const { password } = (await request.json()) as { password: string };
+        if (password === "right") return HttpResponse.json({ success: true, message: "", token: "new", admin });
+        return HttpResponse.json(
+          { success: false, message: "Invalid email or password", code: "wrong_credentials", errors: [] },
+          { status: 400 },
+        );
+      }),
+    );
+    const { user, where } = renderAt("/admin/bundles/edit/b1");
+    await user.type(await screen.findByLabelText("Bundle Name"), " and more");
+    await user.click(screen.getByRole("button", { name: /Update Bundle/ }));
+    const dialog = await screen.findByRole("dialog", { name: "Your session has ended" });
+    expect(dialog).toHaveTextContent("Enter your password to go on as meena@example.com.");
+    await user.type(within(dialog).getByLabelText("Password"), "wrong");
+    await user.click(within(dialog).getByRole("button", { name: "Go on" }));
+    expect(await within(dialog).findByText("Invalid email or password")).toBeVisible();
+    await user.clear(within(dialog).getByLabelText("Password"));
+    await user.type(within(dialog).getByLabelText("Password"), "right");
+    await user.click(within(dialog).getByRole("button", { name: "Go on" }));
+    await waitFor(() => expect(where()).toBe("/admin/bundles"));
+    expect(saved).toEqual([expect.objectContaining({ name: `${pack.name} and more` })]);
+  });
+
+  it("another tab that signed in again lets this one go on", async () => {
+    session.signIn("old", admin);
+    const again = session.end();
+    window.localStorage.setItem("adminToken", "fresh");
+    window.localStorage.setItem("adminUser", JSON.stringify(admin));
+    window.dispatchEvent(new StorageEvent("storage", { key: "adminToken" }));
+    expect(await again).toBe(true);
+    expect(session.get()).toMatchObject({ token: "fresh", ended: false });
+  });
+});
+
+describe("a changed form", () => {
+  it("warns before it is left, naming what is unsaved, and not after a save", async () => {
+    const { user, where } = renderAt("/admin/bundles/edit/b1");
+    await user.type(await screen.findByLabelText("Description"), " More.");
+    await user.click(screen.getAllByRole("link", { name: "Users" })[0] as HTMLElement);
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    expect(dialog).toHaveTextContent("Your changes to Street Celebration 5000 are not saved: Description.");
+    expect(within(dialog).getByRole("button", { name: "Stay" })).toHaveFocus();
+    await user.click(within(dialog).getByRole("button", { name: "Stay" }));
+    expect(where()).toBe("/admin/bundles/edit/b1");
+    await user.click(screen.getAllByRole("link", { name: "Users" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(where()).toBe("/admin/users"));
+  });
+
+  it("keeps every field when the save is refused, and names the refused ones", async () => {
+    const errors = [{ field: "price", message: "At most 9999999.99" }];
+    server.use(
+      http.put("*/api/bundles/:id", () =>
+        HttpResponse.json(
+          { success: false, message: "Invalid request data", code: "invalid", errors },
+          { status: 400 },
+        ),
+      ),
+    );
+    const { user } = renderAt("/admin/bundles/edit/b1");
+    const name = await screen.findByLabelText("Bundle Name");
+    await user.clear(name);
+    await user.type(name, "Kept");
+    await user.keyboard("{Control>}s{/Control}");
+    expect((await screen.findAllByText("At most 9999999.99")).length).toBeGreaterThan(0);
+    expect(name).toHaveValue("Kept");
+  });
+});
+
+describe("other tabs", () => {
+  it("a write elsewhere fetches anew here", async () => {
+    let calls = 0;
+    server.use(
+      http.get("*/api/bundles", () => {
+        calls += 1;
+        return HttpResponse.json([pack]);
+      }),
+    );
+    const { client } = renderAt("/admin/bundles");
+    await screen.findByText(pack.name);
+    const before = calls;
+    const stop = followTabs(client);
+    const other = new BroadcastChannel("back-office");
+    other.postMessage({ area: "bundles" });
+    await waitFor(() => expect(calls).toBeGreaterThan(before));
+    other.close();
+    stop();
+  });
+});
+
+describe("keys", () => {
+  it("jump by G and a letter, and ? shows them", async () => {
+    const { user, where } = renderAt("/admin/dashboard");
+    await screen.findByText("Recent Orders");
+    await user.keyboard("gu");
+    await waitFor(() => expect(where()).toBe("/admin/users"));
+    await user.keyboard("?");
+    expect(await screen.findByRole("dialog", { name: "Keys" })).toHaveTextContent(
+      "Oldest waiting payment, from anywhere",
+    );
+  });
+
+  it("never act in a field, and can be turned off", async () => {
+    const { user, where } = renderAt("/admin/users");
+    const search = await screen.findByRole("searchbox");
+    await user.type(search, "go");
+    expect(where()).toMatch(/^\/admin\/users/);
+    await user.click(document.body);
+    await user.keyboard("?");
+    await user.click(await screen.findByRole("checkbox", { name: /Single-letter keys are on/ }));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await user.keyboard("go");
+    expect(where()).toMatch(/^\/admin\/users/);
+  });
+
+  it("V opens the oldest waiting payment", async () => {
+    const { user, where } = renderAt("/admin/users");
+    await screen.findByText("Karthik Subramanian");
+    await waitFor(() => expect(screen.getByRole("button", { name: /Verify payments/ })).toHaveTextContent("5"));
+    await user.keyboard("v");
+    await waitFor(() => expect(where()).toBe("/admin/orders/o1"));
+  });
+});

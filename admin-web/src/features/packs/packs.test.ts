@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { pack } from "../../testing/data";
+import { arranged, described, pieces, priceOf, quantityOf } from "./packs";
+
+describe("bundles and gift boxes", () => {
+  it.each([
+    ["0", 1],
+    ["", 1],
+    ["-3", 1],
+    ["2.9", 2],
+    ["12", 12],
+    ["many", 1],
+  ])("the quantity %s counts as %s", (text, quantity) => expect(quantityOf(text)).toBe(quantity));
+
+  it.each([
+    ["", 0],
+    ["abc", 0],
+    ["-5", 0],
+    ["₹5,000.50", 5000.5],
+    ["1.005", 1],
+  ])("the price %s counts as %s", (text, price) => expect(priceOf(text)).toBe(price));
+
+  it("previews 100 characters of a description", () => {
+    expect(described("")).toBe("No description");
+    expect(described("a".repeat(100))).toBe("a".repeat(100));
+    expect(described("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
+  });
+
+  it("status and sort do filter and sort", () => {
+    const all = [
+      { ...pack, _id: "1", name: "Beta", price: 10, isActive: true, createdAt: "2026-01-01T00:00:00Z" },
+      { ...pack, _id: "2", name: "Alpha", price: 30, isActive: false, createdAt: "2026-03-01T00:00:00Z" },
+      { ...pack, _id: "3", name: "Gamma", price: 20, isActive: true, createdAt: "2026-02-01T00:00:00Z" },
+    ];
+    const ids = (status: string, sort: string) => arranged(all, { status, sort }).map(({ _id }) => _id);
+    expect(ids("", "createdAt-desc")).toEqual(["2", "3", "1"]);
+    expect(ids("", "createdAt-asc")).toEqual(["1", "3", "2"]);
+    expect(ids("", "name-asc")).toEqual(["2", "1", "3"]);
+    expect(ids("", "name-desc")).toEqual(["3", "1", "2"]);
+    expect(ids("", "price-desc")).toEqual(["2", "3", "1"]);
+    expect(ids("active", "price-asc")).toEqual(["1", "3"]);
+    expect(ids("inactive", "price-asc")).toEqual(["2"]);
+    expect(ids("", "nonsense")).toEqual(["2", "3", "1"]);
+  });
+
+  it("counts pieces", () => expect(pieces(pack.crackers)).toBe(45));
+});
