@@ -1,5 +1,7 @@
 """Fixed vocabularies of the catalogue."""
 
+from enum import Enum
+
 from django.db.models import TextChoices
 
 
@@ -26,3 +28,34 @@ class StockStatus(TextChoices):
 
 
 LOW_STOCK = 10
+
+
+class Audience(Enum):
+    """For whom the catalogue is read: the public sees what is active, staff see all (decisions 4.1)."""
+
+    PUBLIC = "public"
+    STAFF = "staff"
+
+
+class SortBy(TextChoices):
+    """By what products may be sorted (storefront.md 2, back-office.md 9)."""
+
+    CREATED_AT = "createdAt", "newest"
+    PRICE = "price", "price"
+    NAME = "name", "name"
+    RATING = "ratings.average", "rating"
+    STOCK = "stock", "stock"
+
+
+class SortOrder(TextChoices):
+    """Up or down."""
+
+    ASC = "asc", "ascending"
+    DESC = "desc", "descending"
+
+
+def stock_status(quantity: int) -> StockStatus:
+    """How much that many units are."""
+    if quantity == 0:
+        return StockStatus.OUT_OF_STOCK
+    return StockStatus.LOW_STOCK if quantity <= LOW_STOCK else StockStatus.IN_STOCK

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from django.db import connection
 
-from .models import Product, Stock
+from .models import Category, Product, Stock
 
 
 def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
@@ -22,3 +22,12 @@ def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
 def lock_product(pk: int) -> Product | None:
     """The product's own row (not its stock), locked for the caller's transaction; None when gone."""
     return Product.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()
+
+
+def lock_category(pk: int) -> Category | None:
+    """The category's row, locked for the caller's transaction; None when gone.
+
+    Whoever changes what stands in a category takes this first, then products, then stock: so a category is not
+    deleted, nor its sub-categories changed, while a product moves in.
+    """
+    return Category.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()

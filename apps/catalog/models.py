@@ -111,7 +111,7 @@ class Product(models.Model):
             GinIndex(fields=["search_vector"], name="product_search"),
             models.Index(fields=["-created_at", "-id"], name="product_newest"),
             models.Index(fields=["price", "-id"], name="product_by_price"),
-            models.Index(fields=["name", "-id"], name="product_by_name"),
+            models.Index(Lower("name"), F("id").desc(), name="product_by_lower_name"),
             models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
             models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
             models.Index(fields=["-id"], condition=Q(is_featured=True), name="product_featured"),
@@ -179,9 +179,13 @@ class Review(models.Model):
 
 
 class SearchWord(models.Model):
-    """A word that some product has; what misspelt queries are corrected against."""
+    """A word that some product has; what misspelt queries are corrected against.
+
+    `products` says how many have it, as of the last full count: of two neighbours the commoner one is meant.
+    """
 
     word = models.CharField(max_length=40, primary_key=True)
+    products = models.PositiveIntegerField(default=1)
 
     def __str__(self) -> str:
         return self.word

@@ -6,14 +6,25 @@ from typing import TYPE_CHECKING, Self
 from django.contrib.postgres.search import SearchRank
 from django.db import models
 from django.db.models import Count, F, Q, Value
-from django.db.models.functions import Cast
+from django.db.models.functions import Cast, Lower
 
-from .enums import LOW_STOCK, StockStatus
+from .enums import LOW_STOCK, SortBy, SortOrder, StockStatus
 
 if TYPE_CHECKING:
     from .models import Category, Product, Review
 else:
     Category = Product = Review = models.Model
+
+# Large columns that no list shows.
+PAGE_ONLY = ("description", "safety_instructions", "specifications", "tags")
+
+SORTS = {
+    SortBy.CREATED_AT: F("created_at"),
+    SortBy.PRICE: F("price"),
+    SortBy.NAME: Lower("name"),
+    SortBy.RATING: F("rating_average"),
+    SortBy.STOCK: F("stock__quantity"),
+}
 
 
 class CategoryQuerySet(models.QuerySet["Category"]):
@@ -56,6 +67,15 @@ class ProductQuerySet(models.QuerySet["Product"]):
             found = found.filter(price__lte=highest)
         return found
 
+    def sorted_by(self, key: str, order: str) -> Self:
+        """In this order; ties by newest id, so that pages neither repeat nor miss a product."""
+        field = SORTS[SortBy(key)]
+        return self.order_by(field.desc() if order == SortOrder.DESC else field.asc(), "-id")
+
+    def for_cards(self) -> Self:
+        """With category and stock, and without what only the product's own page shows."""
+        return self.select_related("category", "stock").defer("search_vector", *PAGE_ONLY)
+
     def stocked(self, status: str) -> Self:
         """Products with this stock status."""
         match status:
@@ -68,7 +88,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def matching(self, tsquery: str) -> Self:
         """Products whose words match a ready tsquery (see `search`)."""
-        return self.filter(search_vector=_raw(tsquery))
+        return self.filter(Matches(F("search_vector"), _raw(tsquery)))
 
     def by_relevance(self, tsquery: str) -> Self:
         """The best match first; ties by newest id."""
@@ -85,6 +105,14 @@ class ReviewQuerySet(models.QuerySet["Review"]):
     def newest(self) -> Self:
         """With author and product, the newest first."""
         return self.select_related("customer", "product").order_by("-created_at", "-id")
+
+
+class Matches(models.Func):
+    """The `@@` of PostgreSQL. Django's own lookup would parse the query again."""
+
+    arg_joiner = " @@ "
+    template = "%(expressions)s"
+    output_field = models.BooleanField()
 
 
 class TsQuery(models.Field):  # type: ignore[type-arg]

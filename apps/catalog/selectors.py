@@ -1,0 +1,158 @@
+"""Reads of the catalogue. The public sees active products in active categories; staff see all (decisions 4.1)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import Avg, Count, Prefetch, QuerySet
+
+from . import search, spelling
+from .enums import Audience, SortBy, SortOrder
+from .errors import CategoryNotFound, ProductNotFound
+from .models import Category, Product, ProductImage, Review, SearchWord, SubCategory
+
+IMAGES = Prefetch("images", ProductImage.objects.select_related("picture").order_by("position", "id"))
+SUB_CATEGORIES = Prefetch("sub_categories", SubCategory.objects.order_by("position", "id"))
+STARS = (5, 4, 3, 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductFilters:
+    """What a list of products is narrowed to and how it is sorted; None leaves a filter out. Prices are rupees."""
+
+    category: str | None = None
+    sub_category: str | None = None
+    min_price: Decimal | None = None
+    max_price: Decimal | None = None
+    search: str | None = None
+    status: str | None = None
+    sort_by: str | None = None
+    sort_order: str = SortOrder.DESC
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Products in order, and the query that was searched for instead when the one typed had to be corrected."""
+
+    rows: QuerySet[Product]
+    corrected_query: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """How the visible reviews of a product judge it."""
+
+    average: Decimal
+    count: int
+    by_stars: dict[int, int]
+
+
+def with_card_data(rows: QuerySet[Product]) -> QuerySet[Product]:
+    """Products with all that a card shows: three statements whatever their number."""
+    return rows.for_cards().prefetch_related(IMAGES, SUB_CATEGORIES)  # type: ignore[attr-defined,no-any-return]
+
+
+def _for(audience: Audience) -> QuerySet[Product]:
+    return Product.objects.all() if audience is Audience.STAFF else Product.objects.visible()
+
+
+def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
+    """The products that fit, ready for cards. Without a sort, the best match of a search first, else the newest."""
+    rows = _for(audience).priced(filters.min_price, filters.max_price)  # type: ignore[attr-defined]
+    if filters.category:
+        rows = rows.in_category(filters.category)
+    if filters.sub_category:
+        rows = rows.in_sub_category(filters.sub_category)
+    if filters.status and audience is Audience.STAFF:
+        rows = rows.stocked(filters.status)
+    corrected, tsquery = None, ""
+    if filters.search is not None:
+        words = search.words_of(filters.search)[: search.MAX_QUERY_WORDS]
+        reading = understood(words)
+        tsquery = search.query(reading.terms)
+        rows = rows.matching(tsquery) if tsquery else rows.none()
+        corrected = " ".join(term.word for term in reading.terms) if reading.corrected else None
+    if filters.sort_by is None and tsquery:
+        rows = rows.by_relevance(tsquery)
+    else:
+        rows = rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order)
+    return Listing(with_card_data(rows), corrected)
+
+
+def understood(words: Sequence[str]) -> spelling.Reading:
+    """A query's words, corrected where the catalogue does not know them; one statement when it knows them all."""
+    if not words:
+        return spelling.Reading([], corrected=False)
+    known = set(SearchWord.objects.filter(word__in=words).values_list("word", flat=True))
+    last = words[-1]
+    if last not in known and SearchWord.objects.filter(word__startswith=last).exists():
+        known.add(last)
+    everything = {} if known.issuperset(words) else dict(SearchWord.objects.values_list("word", "products"))
+    return spelling.read(words, known=known, vocabulary=everything)
+
+
+def featured(*, limit: int, audience: Audience) -> QuerySet[Product]:
+    """The newest featured products."""
+    return with_card_data(_for(audience).filter(is_featured=True).order_by("-id"))[:limit]
+
+
+def get_product(pk: int, *, audience: Audience) -> Product:
+    """One product with all that its page shows; raises ProductNotFound. Three statements."""
+    rows = _for(audience).select_related("category", "stock").defer("search_vector")
+    product = rows.prefetch_related(IMAGES, SUB_CATEGORIES).filter(pk=pk).first()
+    if product is None:
+        raise ProductNotFound
+    return product
+
+
+def reviews_of(product_id: int) -> QuerySet[Review]:
+    """The reviews of a product that operators did not hide, the newest first."""
+    return Review.objects.filter(product_id=product_id, is_hidden=False).newest()  # type: ignore[no-any-return]
+
+
+def breakdown_of(product_id: int) -> Breakdown:
+    """How many visible reviews of a product give how many stars; one statement."""
+    visible = Review.objects.filter(product_id=product_id, is_hidden=False)
+    counted = dict(visible.values_list("rating").annotate(Count("pk")).order_by())
+    count = sum(counted.values())
+    total = sum(stars * number for stars, number in counted.items())
+    average = round(Decimal(total) / count, 2) if count else Decimal(0)
+    return Breakdown(average, count, {stars: counted.get(stars, 0) for stars in STARS})
+
+
+def rating_of(product_id: int) -> tuple[Decimal, int]:
+    """Average and number of a product's visible reviews."""
+    found = Review.objects.filter(product_id=product_id, is_hidden=False).aggregate(Avg("rating"), Count("pk"))
+    return round(Decimal(found["rating__avg"] or 0), 2), found["pk__count"]
+
+
+def recent_reviews(*, limit: int) -> QuerySet[Review]:
+    """The newest reviews that the public may see, of any product."""
+    return Review.objects.visible().newest()[:limit]
+
+
+def require_product(pk: int, *, audience: Audience) -> None:
+    """Raise ProductNotFound unless this audience may see the product."""
+    if not _for(audience).filter(pk=pk).exists():
+        raise ProductNotFound
+
+
+def list_categories(*, audience: Audience) -> QuerySet[Category]:
+    """The categories in the shop's order, each with its sub-categories and the number of its products."""
+    staff = audience is Audience.STAFF
+    rows = Category.objects.all() if staff else Category.objects.visible()
+    return (
+        rows.with_product_count(only_active=not staff)
+        .select_related("picture")
+        .prefetch_related(Prefetch("sub_categories", SubCategory.objects.order_by("position", "id")))
+        .order_by("position", "name", "id")
+    )
+
+
+def get_category(key: str, *, audience: Audience) -> Category:
+    """One category by id or slug; raises CategoryNotFound."""
+    rows = list_categories(audience=audience)
+    found = (rows.filter(pk=int(key)).first() if key.isdecimal() and len(key) <= 18 else None) or rows.filter(slug=key).first()
+    if found is None:
+        raise CategoryNotFound
+    return found

@@ -1,0 +1,1 @@
+"""What travels to and from the catalogue."""

@@ -1,0 +1,180 @@
+"""Products in: what staff save, and the query strings of lists."""
+
+from decimal import Decimal
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.common.api.fields import IdField, MoneyField, TextField
+from apps.common.api.pagination import PageQuery
+from apps.common.api.serializers import Serializer
+
+from ..enums import SortBy, SortOrder, StockStatus, Unit
+from ..selectors import ProductFilters
+from ..services.products import ProductForm
+from .fields import ImageReferenceField, ReferenceField, SpecificationsField
+
+# The page sizes that the documents name (storefront.md 2); others up to 100 are served all the same.
+PAGE_SIZE = 12
+MOST_STOCK = 10_000_000
+
+REQUIRED = ("required", "null", "invalid", "min_value", "blank")
+PRICE = dict.fromkeys(REQUIRED, "Price is required")
+WEIGHT = dict.fromkeys(REQUIRED, "Weight is required")
+STOCK = dict.fromkeys((*REQUIRED, "max_value"), "Valid stock count is required")
+UNIT = dict.fromkeys(("required", "null", "invalid_choice"), "Unit is required")
+CATEGORY = dict.fromkeys(("required", "null", "blank", "invalid"), "Category is required")
+SUB_CATEGORIES = dict.fromkeys(("required", "null", "empty", "not_a_list"), "At least one subcategory is required")
+# Columns that are saved as they are sent; a save that leaves one out leaves it alone.
+PLAIN = (
+    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "tags",
+    "safety_instructions", "specifications", "is_featured", "is_active",
+)  # fmt: skip
+
+
+class DimensionsIn(Serializer):
+    """Centimetres."""
+
+    length = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
+    width = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
+    height = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
+
+
+class ProductText(Serializer):
+    """What staff save of a product, without pictures. `featured` is another name of `isFeatured`."""
+
+    name = TextField(message="Product name is required", max_length=160)
+    description = TextField(message="Description is required", max_length=10_000)
+    price = MoneyField(min_value=Decimal("0.01"), error_messages=PRICE)
+    category = ReferenceField(error_messages=CATEGORY, help_text="Id or slug.")
+    sub_categories = serializers.ListField(
+        child=ReferenceField(), allow_empty=False, max_length=20, error_messages=SUB_CATEGORIES,
+        help_text="Ids, slugs or names.",
+    )  # fmt: skip
+    stock = serializers.IntegerField(min_value=0, max_value=MOST_STOCK, required=False, error_messages=STOCK)
+    unit = serializers.ChoiceField(Unit.choices, error_messages=UNIT)
+    weight = serializers.IntegerField(min_value=1, max_value=1_000_000, error_messages=WEIGHT, help_text="Grams.")
+    discount = serializers.DecimalField(
+        5, 2, min_value=Decimal(0), max_value=Decimal(100), required=False, allow_null=True,
+        help_text="Percent below 100; decides over originalPrice when both are sent.",
+    )  # fmt: skip
+    original_price = MoneyField(required=False, allow_null=True)
+    age_restriction = serializers.IntegerField(min_value=0, max_value=100, required=False)
+    min_order_quantity = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
+    max_order_quantity = serializers.IntegerField(min_value=1, max_value=100_000, required=False)
+    dimensions = DimensionsIn(required=False, allow_null=True)
+    tags = serializers.ListField(child=serializers.CharField(max_length=60), max_length=30, required=False)
+    safety_instructions = serializers.ListField(
+        child=serializers.CharField(max_length=300), max_length=30, required=False
+    )
+    specifications = SpecificationsField(required=False)
+    is_featured = serializers.BooleanField(required=False)
+    featured = serializers.BooleanField(required=False)
+    is_active = serializers.BooleanField(required=False)
+    version = serializers.IntegerField(
+        min_value=0, max_value=2**31 - 1, required=False, help_text="As loaded; another one on the server is a 409."
+    )
+    loaded_stock = serializers.IntegerField(
+        min_value=0, max_value=MOST_STOCK, required=False,
+        help_text="The stock that the form was loaded with: with it, the difference is saved.",
+    )  # fmt: skip
+
+
+class ProductChange(ProductText):
+    """What staff save of a product, with the pictures to keep in order, and new ones."""
+
+    existing_images = serializers.ListField(
+        child=ImageReferenceField(), max_length=50, required=False, help_text="Pictures to keep, in order; all if left out."
+    )
+    images = serializers.ListField(
+        child=serializers.FileField(allow_empty_file=True), max_length=12, required=False, help_text="New pictures."
+    )
+
+    def to_internal_value(self, data: Any) -> Any:
+        """As usual; pictures that were read with the product and come back under `images` are existing ones."""
+        if isinstance(data, dict) and isinstance(sent := data.get("images"), list):
+            read = [item for item in sent if isinstance(item, dict)]
+            if read:
+                others = [item for item in sent if not isinstance(item, dict)]
+                data = {**data, "images": others, "existingImages": data.get("existingImages", read)}
+        return super().to_internal_value(data)
+
+
+class NewProduct(ProductChange):
+    """A new product; some of it must be in stock (back-office.md 5)."""
+
+    stock = serializers.IntegerField(min_value=1, max_value=MOST_STOCK, error_messages=STOCK)
+
+
+class Uploads(Serializer):
+    """Pictures to add."""
+
+    images = serializers.ListField(
+        child=serializers.FileField(allow_empty_file=True), allow_empty=False, max_length=12,
+        error_messages=dict.fromkeys(
+            ("required", "empty", "not_a_list"), "Please upload JPG, JPEG, or PNG images under 10MB"
+        ),
+    )  # fmt: skip
+
+
+class ImageOrder(Serializer):
+    """Every picture of a product, in its new order."""
+
+    image_ids = serializers.ListField(child=IdField(), max_length=50)
+
+
+class ProductQuery(PageQuery):
+    """The query string of product lists. `status` is for staff; others see no difference."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=100, default=PAGE_SIZE)
+    category = serializers.CharField(max_length=80, required=False, help_text="Slug.")
+    sub_category = serializers.CharField(max_length=80, required=False, help_text="Slug.")
+    min_price = MoneyField(required=False)
+    max_price = MoneyField(required=False)
+    search = serializers.CharField(max_length=200, required=False)
+    status = serializers.ChoiceField(StockStatus.choices, required=False)
+    sort_by = serializers.ChoiceField(SortBy.choices, default=SortBy.CREATED_AT)
+    sort_order = serializers.ChoiceField(SortOrder.choices, default=SortOrder.DESC)
+
+
+class SearchQuery(ProductQuery):
+    """A search, the best match first unless `sortBy` says otherwise."""
+
+    q = serializers.CharField(max_length=200)
+    sort_by = serializers.ChoiceField(SortBy.choices, required=False)
+
+
+class FeaturedQuery(Serializer):
+    """How many featured products."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=100, default=8)
+
+
+def filters_of(query: dict[str, Any], **fixed: Any) -> ProductFilters:
+    """The validated query string for the selector; a highest price of zero is no bound (storefront.md 5)."""
+    names = ("category", "sub_category", "min_price", "search", "status", "sort_by", "sort_order")
+    chosen = {name: query[name] for name in names if name in query}
+    return ProductFilters(**{**chosen, "max_price": query.get("max_price") or None, **fixed})
+
+
+def product_form(checked: dict[str, Any]) -> ProductForm:
+    """The validated body for the service."""
+    fields = {name: checked[name] for name in PLAIN if name in checked}
+    if "featured" in checked:
+        fields.setdefault("is_featured", checked["featured"])
+    if "dimensions" in checked:
+        sides = checked["dimensions"] or {}
+        fields |= {side: sides.get(side) for side in ("length", "width", "height")}
+    return ProductForm(
+        fields=fields,
+        price=checked["price"],
+        category=checked["category"],
+        sub_categories=checked["sub_categories"],
+        stock=checked.get("stock"),
+        discount=checked.get("discount"),
+        original_price=checked.get("original_price"),
+        image_ids=checked.get("existing_images"),
+        version=checked.get("version"),
+        loaded_stock=checked.get("loaded_stock"),
+        uploads=checked.get("images", ()),
+    )

@@ -1,0 +1,76 @@
+"""Reviews in and out."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.common.api.fields import IdField, TextField
+from apps.common.api.pagination import PageQuery
+from apps.common.api.serializers import ModelSerializer, Serializer
+
+from ..models import Review
+
+
+class Author(Serializer):
+    """Who wrote a review."""
+
+    name = serializers.CharField()
+
+
+class ReviewedProduct(Serializer):
+    """Of what a review speaks."""
+
+    id = IdField()
+    name = serializers.CharField()
+
+
+class ReviewOut(ModelSerializer):
+    """A review. `user` is null when the author gave no name; `verified` says that they bought the product here."""
+
+    user = serializers.SerializerMethodField()
+    product = ReviewedProduct()
+    verified = serializers.BooleanField(source="is_purchase_verified")
+
+    class Meta:
+        model = Review
+        fields = ["id", "rating", "comment", "user", "product", "verified", "created_at"]
+
+    @extend_schema_field(Author(allow_null=True))
+    def get_user(self, review: Review) -> dict[str, str] | None:
+        """The author's name; never the e-mail address."""
+        return {"name": review.customer.name} if review.customer.name else None
+
+
+class ReviewIn(Serializer):
+    """What a customer says of a product."""
+
+    rating = serializers.IntegerField(min_value=1, max_value=5)
+    comment = TextField(
+        max_length=2000,
+        min_length=10,
+        error_messages={
+            **dict.fromkeys(("required", "blank", "null"), "Please enter a comment"),
+            "min_length": "Comment must be at least 10 characters long",
+        },
+    )
+
+
+class RecentQuery(Serializer):
+    """How many of the newest."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=100, default=6)
+
+
+class ReviewPageQuery(PageQuery):
+    """A page of reviews."""
+
+    limit = serializers.IntegerField(min_value=1, max_value=100, default=10)
+
+
+class ByStars(serializers.Serializer[Any]):
+    """How many reviews give five stars, four, ... one."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """One number for each of 5 to 1."""
+        return {str(stars): serializers.IntegerField() for stars in (5, 4, 3, 2, 1)}

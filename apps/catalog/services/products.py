@@ -1,0 +1,184 @@
+"""Products: created, changed, deleted by staff. Nobody overwrites a colleague silently (decisions 4.8)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, BinaryIO
+
+from django.db import transaction
+
+from apps.common import audit
+from apps.common.actors import Actor
+from apps.common.money import MAX_AMOUNT, discount_percent, original_price
+
+from ..enums import Audience
+from ..errors import (
+    CategoryNotFound,
+    PricesDisagree,
+    ProductNotFound,
+    QuantitiesDisagree,
+    StaleProduct,
+    UnfittingSubCategories,
+    UnknownCategory,
+)
+from ..locks import lock_category, lock_product
+from ..models import Category, Product, Stock, SubCategory
+from ..selectors import get_category
+from . import indexing, pictures, stock
+
+HUNDRED = Decimal(100)
+
+
+@dataclass(frozen=True, slots=True)
+class ProductForm:
+    """What staff save of a product. `fields` are plain columns; prices are rupees, discount is percent.
+
+    `category` is an id or a slug, `sub_categories` are ids, slugs or names within it. `version` and `loaded_stock`
+    are what the form was filled from; `image_ids` are the pictures to keep, in order (None keeps all).
+    """
+
+    fields: Mapping[str, Any]
+    price: Decimal
+    category: str
+    sub_categories: Sequence[str]
+    stock: int | None = None
+    discount: Decimal | None = None
+    original_price: Decimal | None = None
+    image_ids: Sequence[int] | None = None
+    version: int | None = None
+    loaded_stock: int | None = None
+    uploads: Sequence[BinaryIO] = field(default=())
+
+
+def create_product(form: ProductForm, *, actor: Actor) -> int:
+    """Insert a product with its stock, pictures and search words; returns its key.
+
+    Raises Invalid with the field, FileTooLarge or NotAnImage. Locks the category.
+    """
+    stored = pictures.store(form.uploads)
+    with transaction.atomic(durable=True):
+        product = Product(**form.fields)
+        _apply(product, form)
+        product.save()
+        product.sub_categories.set(_sub_categories(product.category, form))
+        stock.set_by_staff(product.pk, to=form.stock or 0, was=None)
+        pictures.attach(product, stored)
+        indexing.reindex([product.pk])
+        audit.record(actor=actor, action="product.created", target=product, after=facts(product))
+        return product.pk
+
+
+def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
+    """Save a product. Locks its category, then the product, then its stock.
+
+    Raises ProductNotFound, StaleProduct when `version` is not the row's, StockChanged, Invalid with the field,
+    FileTooLarge or NotAnImage.
+    """
+    if not Product.objects.filter(pk=pk).exists():
+        raise ProductNotFound
+    stored = pictures.store(form.uploads)
+    with transaction.atomic(durable=True):
+        chosen = _category(form.category)
+        product = lock_product(pk)
+        if product is None:
+            raise ProductNotFound
+        if form.version is not None and form.version != product.version:
+            raise StaleProduct
+        before = facts(product)
+        for name, value in form.fields.items():
+            setattr(product, name, value)
+        _apply(product, form, category=chosen)
+        product.version += 1
+        product.save()
+        product.sub_categories.set(_sub_categories(chosen, form))
+        if form.stock is not None:
+            stock.set_by_staff(pk, to=form.stock, was=form.loaded_stock)
+        if form.image_ids is not None:
+            pictures.arrange(product, form.image_ids)
+        pictures.attach(product, stored)
+        indexing.reindex([pk])
+        audit.record(actor=actor, action="product.updated", target=product, before=before, after=facts(product))
+
+
+def delete_product(pk: int, *, actor: Actor) -> None:
+    """Delete a product with its stock, pictures and reviews; orders keep their own copies (decisions 4.7).
+
+    Raises ProductNotFound.
+    """
+    with transaction.atomic(durable=True):
+        product = lock_product(pk)
+        if product is None:
+            raise ProductNotFound
+        audit.record(actor=actor, action="product.deleted", target=product, before=facts(product))
+        product.delete()
+
+
+def agreed_prices(
+    price: Decimal, *, discount: Decimal | None, original: Decimal | None
+) -> tuple[Decimal, Decimal]:
+    """Original price and discount that agree with the price (decisions 4.4); the discount decides when both are given.
+
+    Raises PricesDisagree.
+    """
+    if discount is None and original is not None:
+        if original < price:
+            message = "Original price must not be below the price"
+            raise PricesDisagree(message, errors={"originalPrice": message})
+        discount = discount_percent(price, original)
+    elif discount is not None and discount < HUNDRED:
+        original = original_price(price, discount)
+    if discount is not None and discount >= HUNDRED:
+        message = "Discount must be less than 100 percent"
+        raise PricesDisagree(message, errors={"discount": message})
+    if original is not None and original > MAX_AMOUNT:
+        message = "This discount makes the original price too high"
+        raise PricesDisagree(message, errors={"discount": message})
+    return original if original is not None else price, discount or Decimal(0)
+
+
+def facts(product: Product) -> dict[str, Any]:
+    """What audit records keep of a product; reads sub-categories, stock and pictures."""
+    columns = (
+        "name", "description", "price", "original_price", "discount", "unit", "weight", "age_restriction",
+        "min_order_quantity", "max_order_quantity", "length", "width", "height", "tags", "safety_instructions",
+        "specifications", "is_featured", "is_active",
+    )  # fmt: skip
+    return {
+        **{column: getattr(product, column) for column in columns},
+        "category": product.category.name,
+        "sub_categories": list(product.sub_categories.order_by("position", "pk").values_list("name", flat=True)),
+        "stock": Stock.objects.filter(product=product).values_list("quantity", flat=True).first(),
+        "pictures": list(product.images.order_by("position", "pk").values_list("picture__key", flat=True)),
+    }
+
+
+def _category(key: str) -> Category:
+    try:
+        category = lock_category(get_category(key, audience=Audience.STAFF).pk)
+    except CategoryNotFound:
+        category = None
+    if category is None:
+        raise UnknownCategory(errors={"category": UnknownCategory.message})
+    return category
+
+
+def _apply(product: Product, form: ProductForm, *, category: Category | None = None) -> None:
+    product.category = category or _category(form.category)
+    discount = form.discount
+    if discount is None and form.original_price is None and product.pk:
+        discount = product.discount
+    product.price = form.price
+    product.original_price, product.discount = agreed_prices(
+        form.price, discount=discount, original=form.original_price
+    )
+    if product.max_order_quantity < product.min_order_quantity:
+        raise QuantitiesDisagree(errors={"maxOrderQuantity": QuantitiesDisagree.message})
+
+
+def _sub_categories(category: Category, form: ProductForm) -> list[SubCategory]:
+    rows = list(category.sub_categories.all())
+    names = {key: row for row in rows for key in (row.name.casefold(), row.slug, str(row.pk))}
+    chosen = [names.get(key.casefold()) for key in form.sub_categories]
+    if not chosen or None in chosen:
+        raise UnfittingSubCategories(errors={"subCategories": UnfittingSubCategories.message})
+    return [row for row in chosen if row]

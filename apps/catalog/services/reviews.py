@@ -1,0 +1,94 @@
+"""Reviews: written by customers, hidden by operators; the product's rating is always theirs."""
+
+from collections.abc import Callable, Iterable
+
+from django.db import IntegrityError, connection, transaction
+
+from apps.accounts.models import Customer
+from apps.common import audit
+from apps.common.actors import Actor
+
+from ..enums import Audience
+from ..errors import AlreadyReviewed, ProductNotFound, ReviewNotFound
+from ..locks import lock_product
+from ..models import Product, Review
+from ..selectors import rating_of, require_product
+
+PurchaseCheck = Callable[[int, int], bool]
+
+# The catalogue lies below the orders and cannot ask them; they say here how to find out who bought what.
+_purchase_checks: list[PurchaseCheck] = []
+
+RECOUNT = """
+    WITH chosen AS (
+        SELECT id FROM catalog_product WHERE id = ANY(%(ids)s) ORDER BY id FOR NO KEY UPDATE
+    ), counted AS (
+        SELECT chosen.id, coalesce(round(avg(r.rating), 2), 0) AS average, count(r.id) AS number
+        FROM chosen LEFT JOIN catalog_review r ON r.product_id = chosen.id AND NOT r.is_hidden GROUP BY chosen.id
+    )
+    UPDATE catalog_product p SET rating_average = counted.average, rating_count = counted.number
+    FROM counted WHERE p.id = counted.id AND (p.rating_average, p.rating_count) <> (counted.average, counted.number)
+"""
+
+
+def register_purchase_check(check: PurchaseCheck) -> None:
+    """Tell the catalogue how to find out whether a customer bought a product: `check(customer_id, product_id)`."""
+    _purchase_checks.append(check)
+
+
+def add_review(product_id: int, *, customer: Customer, rating: int, comment: str) -> Review:
+    """Insert a customer's review and count it into the product's rating. Locks the product.
+
+    Raises ProductNotFound for what the public does not see, AlreadyReviewed for a second review.
+    """
+    require_product(product_id, audience=Audience.PUBLIC)
+    bought = any(check(customer.pk, product_id) for check in _purchase_checks)
+    try:
+        with transaction.atomic(durable=True):
+            # Two reviews at once queue up here, so that each counts the other.
+            if lock_product(product_id) is None:
+                raise ProductNotFound
+            review = Review.objects.create(
+                product_id=product_id, customer=customer, rating=rating, comment=comment, is_purchase_verified=bought
+            )
+            _count_again(review)
+            return review
+    except IntegrityError as error:
+        raise AlreadyReviewed from error
+
+
+def hide_review(pk: int, *, actor: Actor) -> Review:
+    """Take a review from the public and out of the rating; raises ReviewNotFound. Locks the product."""
+    return _set_hidden(pk, actor=actor, hidden=True)
+
+
+def show_review(pk: int, *, actor: Actor) -> Review:
+    """Give a hidden review back to the public and the rating; raises ReviewNotFound. Locks the product."""
+    return _set_hidden(pk, actor=actor, hidden=False)
+
+
+def _set_hidden(pk: int, *, actor: Actor, hidden: bool) -> Review:
+    with transaction.atomic():
+        review = Review.objects.filter(pk=pk).first()
+        if review is None:
+            raise ReviewNotFound
+        lock_product(review.product_id)
+        if Review.objects.filter(pk=pk, is_hidden=not hidden).update(is_hidden=hidden):
+            _count_again(review)
+            action = "review.hidden" if hidden else "review.shown"
+            audit.record(
+                actor=actor, action=action, target=review, before={"isHidden": not hidden}, after={"isHidden": hidden}
+            )
+        review.is_hidden = hidden
+        return review
+
+
+def recount_ratings(product_ids: Iterable[int]) -> None:
+    """Compute the ratings of these products anew from their visible reviews; one statement, locks in ascending order."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(RECOUNT, {"ids": list(product_ids)})
+
+
+def _count_again(review: Review) -> None:
+    average, count = rating_of(review.product_id)
+    Product.objects.filter(pk=review.product_id).update(rating_average=average, rating_count=count)

@@ -1,0 +1,14 @@
+"""Jobs of the catalogue: search words."""
+
+from apps.common.jobs import app
+
+from .services.indexing import count_vocabulary, reindex_category
+
+__all__ = ["count_search_words", "reindex_category"]
+
+
+@app.periodic(cron="11 2 * * *")
+@app.task(name="count_search_words", queueing_lock="count_search_words")
+def count_search_words(timestamp: int) -> None:
+    """Count the words of all products and forget those that none has any more."""
+    count_vocabulary()

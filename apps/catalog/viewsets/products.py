@@ -1,0 +1,137 @@
+"""The calls about products that everybody may make, and reviewing."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.authentication import PublicAuthentication
+from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
+from apps.common.api.envelopes import ok, shape
+from apps.common.api.json import JSONParser
+from apps.common.api.openapi import refuses
+from apps.common.api.pagination import paged, query
+from apps.common.api.throttling import HOUR, limited
+from apps.common.ratelimits import Rate
+
+from .. import selectors
+from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
+from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, product_detail
+from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
+from ..services import reviews
+from .access import audience_of
+from .product_writes import ProductWrites
+from .reviews import RECENT, recent
+
+COUNTS = {
+    "total": serializers.IntegerField(),
+    "totalPages": serializers.IntegerField(),
+    "currentPage": serializers.IntegerField(),
+}
+CORRECTED = serializers.CharField(
+    allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
+)
+PAGE = shape("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
+
+
+class ProductViewSet(ProductWrites):
+    """Products."""
+
+    authentication_classes = [PublicAuthentication]
+    serializer_class = ProductCard
+    rules: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(
+            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), Everybody
+        ),
+        "review": IsCustomer,
+        **dict.fromkeys(
+            ("create", "update", "destroy", "text_only", "add_images", "remove_image", "order_images"), IsStaff
+        ),
+    }
+
+    @extend_schema(parameters=[ProductQuery], responses=PAGE)
+    def list(self, request: Request) -> Response:
+        """A page of products, the newest first unless sorted otherwise."""
+        return self._page(request, query(request, ProductQuery))
+
+    @extend_schema(responses=shape("ProductFound", product=ProductDetail()))
+    def retrieve(self, request: Request, pk: str) -> Response:
+        """One product with its newest reviews."""
+        return ok(product=self.page_of(request, int(pk)))
+
+    @extend_schema(parameters=[FeaturedQuery], responses=shape("FeaturedProducts", products=ProductCard(many=True)))
+    @action(detail=False, methods=["get"])
+    def featured(self, request: Request) -> Response:
+        """The newest featured products."""
+        limit = query(request, FeaturedQuery)["limit"]
+        return ok(products=ProductCard(selectors.featured(limit=limit, audience=audience_of(request)), many=True).data)
+
+    @extend_schema(parameters=[ProductQuery], responses=PAGE)
+    @action(detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category")
+    def in_category(self, request: Request, category: str) -> Response:
+        """A page of a category's products, by its slug or id."""
+        found = selectors.get_category(category, audience=audience_of(request))
+        return self._page(request, query(request, ProductQuery), category=found.slug)
+
+    @extend_schema(parameters=[SearchQuery], responses=PAGE)
+    @action(detail=False, methods=["get"])
+    def search(self, request: Request) -> Response:
+        """Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so."""
+        sent = query(request, SearchQuery)
+        return self._page(request, sent, search=sent["q"])
+
+    @extend_schema(request=ReviewIn, responses={201: shape("ReviewSaved", message=True, review=ReviewOut())})
+    @action(detail=True, methods=["post"], parser_classes=[JSONParser])
+    @limited(Rate("review", 30, HOUR))
+    @refuses(_409="You have already reviewed this product.")
+    def review(self, request: Request, pk: str) -> Response:
+        """Review a product; one review per customer."""
+        sent = self.checked(request, ReviewIn)
+        written = reviews.add_review(int(pk), customer=request.user, rating=sent["rating"], comment=sent["comment"])
+        return ok(201, message="Review submitted successfully", review=ReviewOut(written).data)
+
+    @extend_schema(
+        parameters=[ReviewPageQuery],
+        responses=shape(
+            "ProductReviews",
+            reviews=ReviewOut(many=True),
+            average=serializers.DecimalField(3, 2, coerce_to_string=False),
+            count=serializers.IntegerField(),
+            breakdown=ByStars(),
+            **COUNTS,
+        ),
+    )
+    @action(detail=True, methods=["get"])
+    def reviews(self, request: Request, pk: str) -> Response:
+        """A page of a product's reviews, with how many give how many stars."""
+        sent = query(request, ReviewPageQuery)
+        selectors.require_product(int(pk), audience=audience_of(request))
+        found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
+        judged = selectors.breakdown_of(int(pk))
+        return ok(
+            reviews=ReviewOut(found, many=True).data,
+            average=judged.average,
+            count=judged.count,
+            breakdown=by_stars(judged),
+            **counts,
+        )
+
+    @extend_schema(parameters=[RecentQuery], responses=RECENT, operation_id="products_recent_reviews")
+    @action(detail=False, methods=["get"], url_path="reviews/recent")
+    def recent_reviews(self, request: Request) -> Response:
+        """The newest reviews of the whole shop."""
+        return recent(request)
+
+    def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
+        listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
+        found, counts = paged(listing.rows, page=sent["page"], limit=sent["limit"])
+        return ok(products=ProductCard(found, many=True).data, correctedQuery=listing.corrected_query, **counts)
+
+    def page_of(self, request: Request, pk: int) -> dict[str, Any]:
+        """A product's page on the wire; raises ProductNotFound."""
+        product = selectors.get_product(pk, audience=audience_of(request))
+        newest = list(selectors.reviews_of(pk)[:PAGE_REVIEWS])
+        return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk))

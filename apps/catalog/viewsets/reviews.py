@@ -1,0 +1,38 @@
+"""The newest reviews of the whole shop."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.authentication import PublicAuthentication
+from apps.accounts.permissions import Everybody
+from apps.common.api.envelopes import ok, shape
+from apps.common.api.pagination import query
+from apps.common.api.viewsets import ShopViewSet
+
+from ..selectors import recent_reviews
+from ..serializers.reviews import RecentQuery, ReviewOut
+
+RECENT = shape("RecentReviews", reviews=ReviewOut(many=True))
+
+
+def recent(request: Request) -> Response:
+    """The newest reviews that the public may see."""
+    found = recent_reviews(limit=query(request, RecentQuery)["limit"])
+    return ok(reviews=ReviewOut(found, many=True).data)
+
+
+class ReviewViewSet(ShopViewSet):
+    """Reviews of all products."""
+
+    authentication_classes = [PublicAuthentication]
+    rules: ClassVar[dict[str, Any]] = {"recent": Everybody}
+
+    @extend_schema(parameters=[RecentQuery], responses=RECENT)
+    @action(detail=False, methods=["get"])
+    def recent(self, request: Request) -> Response:
+        """The newest reviews."""
+        return recent(request)
