@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { t } from '../lib/i18n'
 import { tryOf } from './attempts'
-import { call } from './client'
+import { answer, client, within } from './client'
 import { ApiError } from './errors'
 import { rememberUser, signIn, signOut } from './session'
 import type { User } from './types'
@@ -13,7 +13,7 @@ export const profileQuery = (token: string | null) =>
     enabled: token !== null,
     staleTime: 5 * 60_000,
     queryFn: async (asked) => {
-      const { user } = await call<{ user: User }>('GET', '/auth/profile', tryOf(asked))
+      const user = (await answer(client.GET('/api/auth/profile', tryOf(asked)))).user as User
       rememberUser(user)
       return user
     },
@@ -21,8 +21,8 @@ export const profileQuery = (token: string | null) =>
 
 export const updateProfile = mutationOptions({
   mutationKey: ['profile', 'update'],
-  mutationFn: async (change: { name: string; phoneNumber: string; dateOfBirth: string | null }) => {
-    const { user } = await call<{ user: User }>('PUT', '/auth/profile', { body: change })
+  mutationFn: async (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) => {
+    const user = (await answer(client.PUT('/api/auth/profile', { body }))).user as User
     rememberUser(user)
     return user
   },
@@ -30,16 +30,15 @@ export const updateProfile = mutationOptions({
 
 export const sendOtp = mutationOptions({
   mutationKey: ['otp', 'send'],
-  mutationFn: (email: string) => call<{ message?: string; retryAfter?: number }>('POST', '/auth/send-otp', { body: { email } }),
+  mutationFn: (email: string) => answer(client.POST('/api/auth/send-otp', { body: { email } })),
 })
 
 export const verifyOtp = mutationOptions({
   mutationKey: ['otp', 'verify'],
-  mutationFn: async (body: { email: string; otp: string; name?: string }) => {
-    const answer = await call<{ token?: string; user?: User }>('POST', '/auth/verify-otp', { body })
-    if (!answer.token || !answer.user) throw new ApiError('UNKNOWN_ERROR', { said: t('login.invalidResponse') })
-    signIn(answer.token, answer.user)
-    return answer.user
+  mutationFn: async ({ email, otp, name = '' }: { email: string; otp: string; name?: string }) => {
+    const told: { token?: string; user?: unknown } = await answer(client.POST('/api/auth/verify-otp', { body: { email, otp, name } }))
+    if (!told.token || !told.user) throw new ApiError('UNKNOWN_ERROR', { said: t('login.invalidResponse') })
+    signIn(told.token, told.user as User)
   },
 })
 
@@ -48,7 +47,7 @@ export const logout = mutationOptions({
   mutationKey: ['logout'],
   mutationFn: async () => {
     try {
-      await call('POST', '/auth/logout', { timeout: 10_000 })
+      await client.POST('/api/auth/logout', within(10_000))
     } finally {
       signOut()
     }
@@ -58,7 +57,7 @@ export const logout = mutationOptions({
 export const logoutAll = mutationOptions({
   mutationKey: ['logout', 'all'],
   mutationFn: async () => {
-    await call('POST', '/auth/logout-all')
+    await client.POST('/api/auth/logout-all')
     signOut()
   },
 })

@@ -1,22 +1,22 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { tryOf } from './attempts'
-import { call } from './client'
-import type { Address } from './types'
-
-export type AddressInput = Omit<Address, '_id'>
+import { answer, client } from './client'
+import type { Address, AddressInput } from './types'
 
 export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
-  queryFn: (asked) => call<readonly Address[]>('GET', '/addresses', tryOf(asked)),
+  queryFn: async (asked) => (await answer(client.GET('/api/addresses', tryOf(asked)))) as Address[],
 })
 
 export const saveAddress = mutationOptions({
   mutationKey: ['addresses', 'save'],
-  mutationFn: ({ id, address }: { id: string | null; address: AddressInput }) =>
-    id === null ? call('POST', '/addresses', { body: address }) : call('PUT', `/addresses/${id}`, { body: address }),
+  mutationFn: async ({ id, address: body }: { id: string | null; address: AddressInput }): Promise<void> => {
+    if (id === null) await client.POST('/api/addresses', { body })
+    else await client.PUT('/api/addresses/{id}', { params: { path: { id } }, body })
+  },
 })
 
 export const deleteAddress = mutationOptions({
   mutationKey: ['addresses', 'delete'],
-  mutationFn: (id: string) => call('DELETE', `/addresses/${id}`),
+  mutationFn: (id: string) => answer(client.DELETE('/api/addresses/{id}', { params: { path: { id } } })),
 })

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { within } from './client'
 
 interface Asked {
   client: QueryClient
@@ -6,8 +7,8 @@ interface Asked {
   signal: AbortSignal
 }
 
-/** Signal and number of this try, for a fetcher: later tries are given more time. */
-export const tryOf = ({ client, queryKey, signal }: Asked): { signal: AbortSignal; attempt: number } => ({
+/** Signal and time limit of this try of a query, for its fetcher. */
+export const tryOf = ({ client, queryKey, signal }: Asked, timeout?: number) => ({
   signal,
-  attempt: client.getQueryState(queryKey)?.fetchFailureCount ?? 0,
+  ...within(timeout, client.getQueryState(queryKey)?.fetchFailureCount ?? 0),
 })

@@ -36,7 +36,7 @@ const isLine = (line: CartLine, { kind, id }: LineOf): boolean => {
   return facts.kind === kind && facts.id === id
 }
 
-function withLines(cart: Cart, lines: readonly CartLine[]): Cart {
+function withLines(cart: Cart, lines: CartLine[]): Cart {
   return {
     ...cart,
     cart: lines,

@@ -1,13 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { tryOf } from './attempts'
-import { applyWrite, type CartKind, type CartWrite } from './cart-lines'
-import { call } from './client'
+import { applyWrite, type CartWrite, type LineOf } from './cart-lines'
+import { answer, client } from './client'
 import { retryMutation } from './retry'
 import { currentSession } from './session'
 import type { Cart } from './types'
 
 const cartKey = (token: string | null) => ['cart', token] as const
-export const emptyCart: Cart = { cart: [], cartTotal: 0, itemCount: 0 }
 const throttle = 3_000
 
 export const cartQuery = (token: string | null) =>
@@ -16,22 +15,38 @@ export const cartQuery = (token: string | null) =>
     enabled: token !== null,
     staleTime: throttle,
     refetchOnWindowFocus: true,
-    queryFn: (asked) => call<Cart>('GET', '/cart', tryOf(asked)),
+    queryFn: (asked) => answer(client.GET('/api/cart', tryOf(asked))),
   })
 
-const suffix: Record<CartKind, string> = { product: '', bundle: '-bundle', giftbox: '-giftbox' }
-const idKey: Record<CartKind, string> = { product: 'productId', bundle: 'bundleId', giftbox: 'giftBoxId' }
+function add({ kind, id, quantity }: LineOf & { quantity: number }): Promise<Cart> {
+  if (kind === 'bundle') return answer(client.POST('/api/cart/add-bundle', { body: { bundleId: id, quantity } }))
+  if (kind === 'giftbox') return answer(client.POST('/api/cart/add-giftbox', { body: { giftBoxId: id, quantity } }))
+  return answer(client.POST('/api/cart/add', { body: { productId: id, quantity } }))
+}
 
-function perform(write: CartWrite): Promise<Partial<Cart>> {
+function set({ kind, id, quantity }: LineOf & { quantity: number }): Promise<Cart> {
+  if (kind === 'bundle') return answer(client.PUT('/api/cart/update-bundle', { body: { bundleId: id, quantity } }))
+  if (kind === 'giftbox') return answer(client.PUT('/api/cart/update-giftbox', { body: { giftBoxId: id, quantity } }))
+  return answer(client.PUT('/api/cart/update', { body: { productId: id, quantity } }))
+}
+
+function remove({ kind, id }: LineOf): Promise<Cart> {
+  const params = { path: { id } }
+  if (kind === 'bundle') return answer(client.DELETE('/api/cart/remove-bundle/{id}', { params }))
+  if (kind === 'giftbox') return answer(client.DELETE('/api/cart/remove-giftbox/{id}', { params }))
+  return answer(client.DELETE('/api/cart/remove/{id}', { params }))
+}
+
+function perform(write: CartWrite): Promise<Cart> {
   switch (write.do) {
-    case 'clear':
-      return call('DELETE', '/cart/clear')
-    case 'remove':
-      return call('DELETE', `/cart/remove${suffix[write.kind]}/${write.id}`)
-    case 'set':
-      return call('PUT', `/cart/update${suffix[write.kind]}`, { body: { [idKey[write.kind]]: write.id, quantity: write.quantity } })
     case 'add':
-      return call('POST', `/cart/add${suffix[write.kind]}`, { body: { [idKey[write.kind]]: write.id, quantity: write.quantity } })
+      return add(write)
+    case 'set':
+      return set(write)
+    case 'remove':
+      return remove(write)
+    case 'clear':
+      return answer(client.DELETE('/api/cart/clear'))
   }
 }
 
@@ -65,12 +80,12 @@ const superseded = (write: CartWrite): boolean => write.do === 'set' && newest.g
 /** The cart as the server last had it: what a refused write goes back to. */
 let confirmed: Cart | undefined
 
-const isCart = (answer: Partial<Cart> | null): answer is Cart => Array.isArray(answer?.cart)
+const isCart = (told: Cart | null): told is Cart => Array.isArray(told?.cart)
 
 /** Every write to the cart, one after the other, shown at once and taken back when the server refuses. Adding twice is not adding once: it is not repeated. */
 export function useCartWrite({ repeatable = true } = {}) {
-  const client = useQueryClient()
-  const alone = () => client.isMutating({ mutationKey: ['cart'] }) <= 1
+  const queries = useQueryClient()
+  const alone = () => queries.isMutating({ mutationKey: ['cart'] }) <= 1
   return useMutation({
     mutationKey: ['cart'],
     scope: { id: 'cart' },
@@ -79,23 +94,23 @@ export function useCartWrite({ repeatable = true } = {}) {
     onMutate: (write) => {
       const key = cartKey(currentSession().token)
       newest.set(lineKey(write), write)
-      void client.cancelQueries({ queryKey: key })
-      const before = client.getQueryData<Cart>(key)
+      void queries.cancelQueries({ queryKey: key })
+      const before = queries.getQueryData<Cart>(key)
       if (alone()) confirmed = before
-      if (before) client.setQueryData<Cart>(key, applyWrite(before, write))
+      if (before) queries.setQueryData<Cart>(key, applyWrite(before, write))
     },
-    onSuccess: (answer) => {
-      if (!isCart(answer)) return
-      confirmed = answer
-      if (alone()) client.setQueryData<Cart>(cartKey(currentSession().token), answer)
+    onSuccess: (told) => {
+      if (!isCart(told)) return
+      confirmed = told
+      if (alone()) queries.setQueryData<Cart>(cartKey(currentSession().token), told)
     },
     onError: () => {
-      if (confirmed) client.setQueryData<Cart>(cartKey(currentSession().token), confirmed)
+      if (confirmed) queries.setQueryData<Cart>(cartKey(currentSession().token), confirmed)
     },
     onSettled: () => {
       if (!alone()) return
       newest.clear()
-      refreshCart(client)
+      refreshCart(queries)
       channel?.postMessage('changed')
     },
   })

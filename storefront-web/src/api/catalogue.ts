@@ -2,20 +2,28 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Filters, writeFilters } from '../lib/filters'
 import { t } from '../lib/i18n'
 import { tryOf } from './attempts'
-import { call } from './client'
+import { answer, client } from './client'
 import { ApiError } from './errors'
 import { firstAnswer } from './first'
-import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
+import type { paths } from './schema'
+import type { Category, Product, ProductPage, ProductSummary } from './types'
+
+type ListQuery = NonNullable<paths['/api/products']['get']['parameters']['query']>
+
+/** What the server is asked: the filters that are set, and always how many. */
+function listQuery(filters: Filters): { query: ListQuery; path: string } {
+  const set = writeFilters({ ...filters, limit: 0 })
+  set.set('limit', String(filters.limit))
+  return { query: Object.fromEntries(set) as unknown as ListQuery, path: `/api/products?${set}` }
+}
 
 export const productsQuery = (filters: Filters) => {
-  const query = writeFilters({ ...filters, limit: 0 })
-  query.set('limit', String(filters.limit))
-  const path = `/products?${query}`
+  const { query, path } = listQuery(filters)
   return queryOptions({
-    queryKey: ['products', 'list', query.toString()],
+    queryKey: ['products', 'list', path],
     placeholderData: keepPreviousData,
-    queryFn: (asked) => call<ProductPage>('GET', path, { ...tryOf(asked), timeout: 30_000 }),
-    ...firstAnswer<ProductPage>(`/api${path}`),
+    queryFn: async (asked) => (await answer(client.GET('/api/products', { params: { query }, ...tryOf(asked, 30_000) }))) as ProductPage,
+    ...firstAnswer<ProductPage, ProductPage>(path, (page) => page),
   })
 }
 
@@ -24,25 +32,29 @@ export const productQuery = (id: string) =>
     queryKey: ['products', 'one', id],
     queryFn: async (asked) => {
       if (!id) throw new ApiError('VALIDATION_ERROR', { said: t('errors.productId') })
-      return (await call<{ product: Product }>('GET', `/products/${encodeURIComponent(id)}`, { ...tryOf(asked), timeout: 15_000 })).product
+      const { product } = await answer(client.GET('/api/products/{id}', { params: { path: { id } }, ...tryOf(asked, 15_000) }))
+      return product as Product
     },
+    ...firstAnswer<{ product: Product }, Product>(`/api/products/${id}`, ({ product }) => product),
   })
 
 export const featuredQuery = queryOptions({
   queryKey: ['products', 'featured'],
   refetchInterval: 120_000,
-  queryFn: async (asked) => (await call<{ products: readonly ProductSummary[] }>('GET', '/products/featured', tryOf(asked))).products,
+  queryFn: async (asked) => (await answer(client.GET('/api/products/featured', tryOf(asked)))).products as ProductSummary[],
+  ...firstAnswer<{ products: ProductSummary[] }, ProductSummary[]>('/api/products/featured', ({ products }) => products),
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: 5 * 60_000,
-  queryFn: (asked) => call<readonly Category[]>('GET', '/categories', tryOf(asked)),
+  queryFn: async (asked) => (await answer(client.GET('/api/categories', tryOf(asked)))) as Category[],
+  ...firstAnswer<Category[], Category[]>('/api/categories', (list) => list),
 })
 
 export const recentReviewsQuery = queryOptions({
   queryKey: ['reviews', 'recent'],
   staleTime: 5 * 60_000,
   queryFn: async (asked) =>
-    (await call<{ reviews: readonly Review[] }>('GET', '/products/reviews/recent', { ...tryOf(asked), query: { limit: 6 } })).reviews,
+    (await answer(client.GET('/api/products/reviews/recent', { params: { query: { limit: 6 } }, ...tryOf(asked) }))).reviews,
 })

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from './client'
+import { answer, client, within } from './client'
 
-export interface ContactMessage {
+interface ContactMessage {
   name: string
   email: string
   subject: string
@@ -10,5 +10,5 @@ export interface ContactMessage {
 
 export const sendMessage = mutationOptions({
   mutationKey: ['contact'],
-  mutationFn: (message: ContactMessage) => call('POST', '/contact', { body: message, timeout: 10_000 }),
+  mutationFn: (body: ContactMessage) => answer(client.POST('/api/contact', { body, ...within(10_000) })),
 })

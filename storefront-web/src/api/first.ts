@@ -17,6 +17,12 @@ function read(): Record<string, unknown> {
 const loadedAt = Date.now()
 
 /** `initialData` for a query that the server may have answered already. The answer ages from the page's load. */
-export function firstAnswer<T>(path: string): { initialData: () => T | undefined; initialDataUpdatedAt: number } {
-  return { initialData: () => read()[path] as T | undefined, initialDataUpdatedAt: loadedAt }
+export function firstAnswer<Answer, Data>(path: string, pick: (answer: Answer) => Data) {
+  return {
+    initialData: (): Data | undefined => {
+      const found = read()[path]
+      return found === undefined ? undefined : pick(found as Answer)
+    },
+    initialDataUpdatedAt: loadedAt,
+  }
 }

@@ -1,58 +1,50 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { tryOf } from './attempts'
-import { call } from './client'
+import { answer, client } from './client'
 import { type Progress, upload } from './http'
-import type { Order, OrderPage, OrderStatus, PaymentMethod, Picture, ShippingAddress } from './types'
+import type { NewOrder, OrderStatus } from './types'
 
 export interface OrdersAsked {
   page: number
   limit: number
   search: string
-  status: string
+  status: OrderStatus | ''
 }
 
-export const ordersQuery = ({ page, limit, search, status }: OrdersAsked) =>
-  queryOptions({
-    queryKey: ['orders', { page, limit, search, status }],
+export const ordersQuery = ({ page, limit, search, status }: OrdersAsked) => {
+  const query = { page, limit, ...(search ? { search } : {}), ...(status ? { status } : {}) }
+  return queryOptions({
+    queryKey: ['orders', query],
     placeholderData: keepPreviousData,
-    queryFn: (asked) => call<OrderPage>('GET', '/orders', { ...tryOf(asked), query: { page, limit, search, status } }),
+    queryFn: (asked) => answer(client.GET('/api/orders', { params: { query }, ...tryOf(asked) })),
   })
+}
 
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['order', id],
-    queryFn: async (asked) => (await call<{ order: Order }>('GET', `/orders/${encodeURIComponent(id)}`, tryOf(asked))).order,
+    queryFn: async (asked) => (await answer(client.GET('/api/orders/{id}', { params: { path: { id } }, ...tryOf(asked) }))).order,
   })
-
-export interface NewOrder {
-  items: readonly { type: 'product' | 'bundle' | 'giftbox'; quantity: number; product?: string; bundleId?: string; giftBoxId?: string }[]
-  shippingAddress: ShippingAddress
-  paymentMethod: PaymentMethod
-  expectedTotal: number
-  ageConfirmed: boolean
-  replacesWaiting?: boolean
-}
 
 /** The key makes it safe to send twice: the same key and body give the same order. */
 export const placeOrder = mutationOptions({
   mutationKey: ['orders', 'place'],
-  mutationFn: async ({ order, key }: { order: NewOrder; key: string }) =>
-    (await call<{ order: Order }>('POST', '/orders', { body: order, headers: { 'Idempotency-Key': key } })).order,
+  mutationFn: async ({ order: body, key }: { order: NewOrder; key: string }) =>
+    (await answer(client.POST('/api/orders', { params: { header: { 'Idempotency-Key': key } }, body }))).order,
 })
 
 export const cancelOrder = mutationOptions({
   mutationKey: ['orders', 'cancel'],
   mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-    call<{ order: Order }>('PUT', `/orders/${id}/cancel`, { body: { reason } }),
+    answer(client.PUT('/api/orders/{id}/cancel', { params: { path: { id } }, body: { reason } })),
 })
 
 export const reorder = mutationOptions({
   mutationKey: ['orders', 'reorder'],
-  mutationFn: (id: string) =>
-    call<{ message?: string; leftOut: readonly { name: string; missing: number }[] }>('POST', `/orders/${id}/reorder`),
+  mutationFn: (id: string) => answer(client.POST('/api/orders/{id}/reorder', { params: { path: { id } } })),
 })
 
-export interface Proof {
+interface Proof {
   orderId: string
   file: File
   reference: string
@@ -74,21 +66,8 @@ export const sendProof = mutationOptions({
   },
 })
 
-export interface Tracked {
-  orderNumber: string
-  status: OrderStatus
-  createdAt: string
-  updatedAt: string
-  carrier: string
-  trackingNumber: string
-  estimatedDelivery: string
-  shippingAddress: Omit<ShippingAddress, 'phoneNumber'> & { name: string }
-  items: readonly { name: string; quantity: number; price: number; image: Picture | null }[]
-  timeline: readonly { title: string; location: string; at: string | null; completed: boolean }[]
-}
-
 export const trackOrder = mutationOptions({
   mutationKey: ['orders', 'track'],
-  mutationFn: async (asked: { orderNumber: string; email: string }) =>
-    (await call<{ order?: Tracked }>('POST', '/orders/track', { body: asked })).order ?? null,
+  mutationFn: async (body: { orderNumber: string; email: string }) =>
+    (await answer(client.POST('/api/orders/track', { body }))).order ?? null,
 })

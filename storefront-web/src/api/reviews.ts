@@ -1,24 +1,20 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { call } from './client'
-import type { Review, ReviewPage } from './types'
+import { answer, client } from './client'
 
 const pageSize = 10
 
-export const reviewsQuery = (productId: string) =>
+export const reviewsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'of', productId],
+    queryKey: ['reviews', 'of', id],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      call<ReviewPage>('GET', `/products/${encodeURIComponent(productId)}/reviews`, {
-        query: { page: pageParam, limit: pageSize },
-        signal,
-      }),
+    queryFn: ({ pageParam: page, signal }) =>
+      answer(client.GET('/api/products/{id}/reviews', { params: { path: { id }, query: { page, limit: pageSize } }, signal })),
     getNextPageParam: (last) => (last.currentPage < last.totalPages ? last.currentPage + 1 : undefined),
   })
 
-export const writeReview = (productId: string) =>
+export const writeReview = (id: string) =>
   mutationOptions({
-    mutationKey: ['reviews', 'write', productId],
-    mutationFn: (review: { rating: number; comment: string }) =>
-      call<{ review: Review }>('POST', `/products/${encodeURIComponent(productId)}/review`, { body: review }),
+    mutationKey: ['reviews', 'write', id],
+    mutationFn: (body: { rating: number; comment: string }) =>
+      answer(client.POST('/api/products/{id}/review', { params: { path: { id } }, body })),
   })

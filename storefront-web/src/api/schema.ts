@@ -522,6 +522,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Active ones for the public; all of them for staff who say so. */
+        get: operations["bundles_list"];
+        put?: never;
+        /** @description Add one. */
+        post: operations["bundles_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bundles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One with its lines. */
+        get: operations["bundles_retrieve"];
+        /** @description Change one; its lines are replaced. */
+        put: operations["bundles_update"];
+        post?: never;
+        /** @description Delete one; orders keep their own copy. */
+        delete: operations["bundles_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart": {
         parameters: {
             query?: never;
@@ -709,6 +746,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every category in the shop's order: the public sees active ones, staff see all. */
+        get: operations["categories_list"];
+        put?: never;
+        /** @description Insert a category with its sub-categories. */
+        post: operations["categories_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One category. */
+        get: operations["categories_retrieve"];
+        /** @description Save a category. Sub-categories that are left out are removed; without the list they stay. */
+        put: operations["categories_update"];
+        post?: never;
+        /** @description Delete a category without products. */
+        delete: operations["categories_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -721,6 +795,43 @@ export interface paths {
         /** @description Send a message to the shop. */
         post: operations["contact_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giftboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Active ones for the public; all of them for staff who say so. */
+        get: operations["giftboxes_list"];
+        put?: never;
+        /** @description Add one. */
+        post: operations["giftboxes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/giftboxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One with its lines. */
+        get: operations["giftboxes_retrieve"];
+        /** @description Change one; its lines are replaced. */
+        put: operations["giftboxes_update"];
+        post?: never;
+        /** @description Delete one; orders keep their own copy. */
+        delete: operations["giftboxes_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -846,6 +957,230 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of products, the newest first unless sorted otherwise. */
+        get: operations["products_list"];
+        put?: never;
+        /** @description Insert a product. */
+        post: operations["products_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One product with its newest reviews. */
+        get: operations["products_retrieve"];
+        /** @description Save a product; with `version`, only if nobody saved it since. */
+        put: operations["products_update"];
+        post?: never;
+        /** @description Delete a product; orders keep their copies of it. */
+        delete: operations["products_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add pictures behind the others; one per call shows progress best. */
+        post: operations["products_images_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take a picture from a product. */
+        delete: operations["products_images_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/images/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Put the pictures of a product in order; the first is its main one. */
+        put: operations["products_images_order_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Review a product; one review per customer. */
+        post: operations["products_review_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of a product's reviews, with how many give how many stars. */
+        get: operations["products_reviews_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/text-only": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Save a product and leave its pictures alone. */
+        put: operations["products_text_only_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/category/{category}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of a category's products, by its slug or id. */
+        get: operations["products_category_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest featured products. */
+        get: operations["products_featured_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/reviews/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest reviews of the whole shop. */
+        get: operations["products_recent_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so. */
+        get: operations["products_search_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest reviews. */
+        get: operations["reviews_recent_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -964,6 +1299,10 @@ export interface components {
             admins: components["schemas"]["Admin"][];
             success: boolean;
         };
+        /** @description Who wrote a review. */
+        Author: {
+            name: string;
+        };
         /** @description Where money is sent by bank transfer. */
         Bank: {
             accountName: string;
@@ -983,11 +1322,50 @@ export interface components {
             message: string;
             success: boolean;
         };
+        BundleCreated: {
+            bundle: components["schemas"]["BundleOut"];
+            message: string;
+            success: boolean;
+        };
+        /** @description What staff type. */
+        BundleInRequest: {
+            name: string;
+            /** Format: double */
+            price: number;
+            description: string;
+            crackers?: components["schemas"]["CrackerRequest"][];
+            /** @default true */
+            isActive: boolean;
+        };
+        /** @description A fund or gift box. */
+        BundleOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            crackers: components["schemas"]["Cracker"][];
+            image: components["schemas"]["PictureOut"] | null;
+            isActive?: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
         /** @description A fund and how many of it. */
         BundleQuantityRequest: {
             /** @example 42 */
             bundleId: string;
             quantity: number;
+        };
+        BundleUpdated: {
+            bundle: components["schemas"]["BundleOut"];
+            message: string;
+            success: boolean;
         };
         /** @description Who ordered. */
         Buyer: {
@@ -999,6 +1377,14 @@ export interface components {
             name: string;
             email: string;
             phoneNumber: string;
+        };
+        /** @description How many reviews give five stars, four, ... one. */
+        ByStars: {
+            1: number;
+            2: number;
+            3: number;
+            4: number;
+            5: number;
         };
         /** @description Why. */
         CancelInRequest: {
@@ -1084,6 +1470,55 @@ export interface components {
             message: string;
             success: boolean;
         };
+        CategoryChanged: {
+            category: components["schemas"]["CategoryOut"];
+            message: string;
+            success: boolean;
+        };
+        CategoryCreated: {
+            category: components["schemas"]["CategoryOut"];
+            message: string;
+            success: boolean;
+        };
+        CategoryFound: {
+            category: components["schemas"]["CategoryOut"];
+            success: boolean;
+        };
+        /** @description What staff save of a category; a slug that is left out is derived from the name. */
+        CategoryInRequest: {
+            name: string;
+            slug?: string;
+            description: string;
+            isActive?: boolean;
+            position?: number;
+            subCategories?: components["schemas"]["SubCategoryInRequest"][];
+            /**
+             * Format: binary
+             * @description null removes the picture.
+             */
+            image?: string | null;
+        };
+        /** @description A category. `productCount` counts what the reader sees: active products for the public, all for staff. */
+        CategoryOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            slug: string;
+            description: string;
+            readonly image: components["schemas"]["PictureOut"] | null;
+            isActive?: boolean;
+            /** @description Order on the storefront; ties by name. */
+            position?: number;
+            subCategories: components["schemas"]["SubCategoryOut"][];
+            productCount: number;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
         /** @description What the home page says of the shop. */
         Claims: {
             openSince: number;
@@ -1113,6 +1548,16 @@ export interface components {
             name: string;
             quantity: number;
         };
+        /** @description A line: what, and how many. */
+        Cracker: {
+            name: string;
+            quantity: number;
+        };
+        /** @description A line: what, and how many. */
+        CrackerRequest: {
+            name: string;
+            quantity: number;
+        };
         Dashboard: {
             stats: components["schemas"]["Stats"];
             recentOrders: components["schemas"]["OrderRow"][];
@@ -1139,6 +1584,24 @@ export interface components {
             /** @default  */
             landmark: string;
             phoneNumber: string;
+        };
+        /** @description Centimetres. */
+        Dimensions: {
+            /** Format: double */
+            length: number | null;
+            /** Format: double */
+            width: number | null;
+            /** Format: double */
+            height: number | null;
+        };
+        /** @description Centimetres. */
+        DimensionsInRequest: {
+            /** Format: decimal */
+            length?: string | null;
+            /** Format: decimal */
+            width?: string | null;
+            /** Format: decimal */
+            height?: string | null;
         };
         /** @description A success with nothing but a sentence. */
         Done: {
@@ -1183,6 +1646,10 @@ export interface components {
             errors: components["schemas"]["ErrorItem"][];
             requestId: string;
         };
+        FeaturedProducts: {
+            products: components["schemas"]["ProductCard"][];
+            success: boolean;
+        };
         /** @description Where to send a reset code. */
         ForgotRequest: {
             /** Format: email */
@@ -1196,11 +1663,25 @@ export interface components {
          * @enum {string}
          */
         GenderEnum: "prefer not to say" | "male" | "female" | "other";
+        GiftBoxCreated: {
+            giftBox: components["schemas"]["BundleOut"];
+            message: string;
+            success: boolean;
+        };
         /** @description A gift box and how many of it. */
         GiftBoxQuantityRequest: {
             /** @example 42 */
             giftBoxId: string;
             quantity: number;
+        };
+        GiftBoxUpdated: {
+            giftBox: components["schemas"]["BundleOut"];
+            message: string;
+            success: boolean;
+        };
+        /** @description Every picture of a product, in its new order. */
+        ImageOrderRequest: {
+            imageIds: string[];
         };
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
@@ -1281,8 +1762,64 @@ export interface components {
             /** @default  */
             reference: string;
         };
+        /** @description A new product; some of it must be in stock (back-office.md 5). */
+        NewProductRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
+            /** @description Pictures to keep, in order; all if left out. */
+            existingImages?: (string | {
+                _id: string;
+            })[];
+            /** @description New pictures. */
+            images?: string[];
+        };
         OneAdmin: {
             admin: components["schemas"]["Admin"];
+            success: boolean;
+        };
+        OneBundle: {
+            bundle: components["schemas"]["BundleOut"];
+            success: boolean;
+        };
+        OneGiftBox: {
+            giftBox: components["schemas"]["BundleOut"];
             success: boolean;
         };
         OneOrder: {
@@ -1533,7 +2070,7 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "pending" | "verification_pending" | "completed" | "failed";
-        /** @description A picture: `url` answers at once, `width` and `height` keep the page from jumping. */
+        /** @description A picture: one address that always works, its size in pixels, and the widths in modern formats. */
         PictureOut: {
             url: string;
             width: number;
@@ -1551,11 +2088,229 @@ export interface components {
             /** Format: double */
             total: number;
         };
+        /** @description A product in a list. Prices are rupees, weight is grams, discount is percent. */
+        ProductCard: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            /** Format: double */
+            discount: number;
+            images: components["schemas"]["ProductImageOut"][];
+            /** @default 0 */
+            stock: number;
+            readonly stockStatus: components["schemas"]["StockStatus"];
+            unit?: components["schemas"]["Unit"];
+            category: components["schemas"]["Reference"];
+            /** @description The first sub-category's name. */
+            readonly subCategory: string;
+            subCategories: components["schemas"]["Reference"][];
+            /** @description Grams. */
+            weight: number;
+            /** @description From how many years. */
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            isFeatured?: boolean;
+            isActive?: boolean;
+            ratings: components["schemas"]["Ratings"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly version: number;
+        };
+        /** @description What staff save of a product, with the pictures to keep in order, and new ones. */
+        ProductChangeRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock?: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
+            /** @description Pictures to keep, in order; all if left out. */
+            existingImages?: (string | {
+                _id: string;
+            })[];
+            /** @description New pictures. */
+            images?: string[];
+        };
+        /** @description A product with all that its page shows. */
+        ProductDetail: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            /** Format: double */
+            discount: number;
+            images: components["schemas"]["ProductImageOut"][];
+            /** @default 0 */
+            stock: number;
+            readonly stockStatus: components["schemas"]["StockStatus"];
+            unit?: components["schemas"]["Unit"];
+            category: components["schemas"]["Reference"];
+            /** @description The first sub-category's name. */
+            readonly subCategory: string;
+            subCategories: components["schemas"]["Reference"][];
+            /** @description Grams. */
+            weight: number;
+            /** @description From how many years. */
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            isFeatured?: boolean;
+            isActive?: boolean;
+            ratings: components["schemas"]["Ratings"];
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
+            readonly version: number;
+            description: string;
+            readonly dimensions: components["schemas"]["Dimensions"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications: {
+                [key: string]: string;
+            };
+            /** @description The newest ten. */
+            readonly reviews: components["schemas"]["ReviewOut"][];
+            readonly ratingBreakdown: components["schemas"]["ByStars"];
+        };
+        ProductFound: {
+            product: components["schemas"]["ProductDetail"];
+            success: boolean;
+        };
+        /** @description A picture of a product. */
+        ProductImageOut: {
+            url: string;
+            width: number;
+            height: number;
+            srcset: components["schemas"]["SrcSet"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            alt: string;
+        };
+        ProductPage: {
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            /** @description What was searched for instead, when a word had to be corrected. */
+            correctedQuery: string | null;
+            products: components["schemas"]["ProductCard"][];
+            success: boolean;
+        };
         /** @description A product and how many of it. */
         ProductQuantityRequest: {
             /** @example 42 */
             productId: string;
             quantity: number;
+        };
+        ProductReviews: {
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            reviews: components["schemas"]["ReviewOut"][];
+            /** Format: double */
+            average: number;
+            count: number;
+            breakdown: components["schemas"]["ByStars"];
+            success: boolean;
+        };
+        ProductSaved: {
+            product: components["schemas"]["ProductDetail"];
+            message: string;
+            success: boolean;
+        };
+        /** @description What staff save of a product, without pictures. `featured` is another name of `isFeatured`. */
+        ProductTextRequest: {
+            name: string;
+            description: string;
+            /** Format: double */
+            price: number;
+            /** @description Id or slug. */
+            category: string | number | {
+                _id: string;
+            };
+            /** @description Ids, slugs or names. */
+            subCategories: (string | number | {
+                _id: string;
+            })[];
+            stock?: number;
+            unit: components["schemas"]["Unit"];
+            /** @description Grams. */
+            weight: number;
+            /**
+             * Format: decimal
+             * @description Percent below 100; decides over originalPrice when both are sent.
+             */
+            discount?: string | null;
+            /** Format: double */
+            originalPrice?: number | null;
+            ageRestriction?: number;
+            minOrderQuantity?: number;
+            maxOrderQuantity?: number;
+            dimensions?: components["schemas"]["DimensionsInRequest"] | null;
+            tags?: string[];
+            safetyInstructions?: string[];
+            specifications?: {
+                [key: string]: string;
+            };
+            isFeatured?: boolean;
+            featured?: boolean;
+            isActive?: boolean;
+            /** @description As loaded; another one on the server is a 409. */
+            version?: number;
+            /** @description The stock that the form was loaded with: with it, the difference is saved. */
+            loadedStock?: number;
         };
         Profile: {
             user: components["schemas"]["User"];
@@ -1609,6 +2364,26 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description The average of the visible reviews, 0 when there are none, and their number. */
+        Ratings: {
+            /** Format: double */
+            average: number;
+            count: number;
+        };
+        RecentReviews: {
+            reviews: components["schemas"]["ReviewOut"][];
+            success: boolean;
+        };
+        /** @description A category or sub-category as a product names it. */
+        Reference: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            slug: string;
+        };
         /** @description An order whose status could not be set, and why. */
         RefusedOrder: {
             /**
@@ -1631,6 +2406,40 @@ export interface components {
             /** Format: email */
             email?: string;
             newPassword: string;
+        };
+        /** @description What a customer says of a product. */
+        ReviewInRequest: {
+            rating: number;
+            comment: string;
+        };
+        /** @description A review. `user` is null when the author gave no name; `verified` says that they bought the product here. */
+        ReviewOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            rating: number;
+            comment: string;
+            readonly user: components["schemas"]["Author"] | null;
+            product: components["schemas"]["ReviewedProduct"];
+            verified: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+        };
+        ReviewSaved: {
+            review: components["schemas"]["ReviewOut"];
+            message: string;
+            success: boolean;
+        };
+        /** @description Of what a review speaks. */
+        ReviewedProduct: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
         };
         /**
          * @description * `admin` - Admin
@@ -1778,7 +2587,7 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description `srcset` values by format, widths in pixels; empty until the job has made them. */
+        /** @description Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made. */
         SrcSet: {
             avif: string;
             webp: string;
@@ -1857,6 +2666,16 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description A refused save; `current` is the product as it is now when that is why (`stale_product`). */
+        Stale: {
+            /** @default false */
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            current?: components["schemas"]["ProductDetail"];
+        };
         /** @description The four cards, and how many payments wait. */
         Stats: {
             totalProducts: number;
@@ -1875,6 +2694,8 @@ export interface components {
             trackingNumber: string;
             /** @default  */
             note: string;
+            /** @default false */
+            confirmStepBack: boolean;
         };
         /** @description A step of the timeline; `at` is null while it is ahead. */
         StepOut: {
@@ -1883,6 +2704,35 @@ export interface components {
             /** Format: date-time */
             at: string | null;
             completed: boolean;
+        };
+        /**
+         * @description * `in-stock` - In Stock
+         *     * `low-stock` - Low Stock
+         *     * `out-of-stock` - Out of Stock
+         * @enum {string}
+         */
+        StockStatus: "in-stock" | "low-stock" | "out-of-stock";
+        /** @description A sub-category of the form; without `_id` an existing one is known by its name, whatever the case. */
+        SubCategoryInRequest: {
+            /**
+             * id
+             * @example 42
+             */
+            _id?: string | null;
+            name: string;
+            slug?: string;
+            description?: string;
+        };
+        /** @description A sub-category. */
+        SubCategoryOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            slug: string;
+            description?: string;
         };
         TokenRenewed: {
             token: string;
@@ -1931,6 +2781,19 @@ export interface components {
             items: components["schemas"]["TrackedItem"][];
             timeline: components["schemas"]["StepOut"][];
         };
+        /**
+         * @description * `piece` - piece
+         *     * `box` - box
+         *     * `kg` - kg
+         *     * `g` - g
+         *     * `oz` - oz
+         *     * `l` - l
+         *     * `ml` - ml
+         *     * `dozen` - dozen
+         *     * `pack` - pack
+         * @enum {string}
+         */
+        Unit: "piece" | "box" | "kg" | "g" | "oz" | "l" | "ml" | "dozen" | "pack";
         /** @description Where money is sent by UPI (decisions 8.5). */
         Upi: {
             id: string;
@@ -1951,6 +2814,10 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
+        /** @description Pictures to add. */
+        UploadsRequest: {
+            images: string[];
+        };
         /** @description A customer as they see themselves. */
         User: {
             /**
@@ -2305,12 +3172,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -2391,7 +3259,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Admins"][];
+                    "application/json": components["schemas"]["Admins"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -2692,12 +3560,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -2974,7 +3843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dashboard"][];
+                    "application/json": components["schemas"]["Dashboard"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -3264,7 +4133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffOrderPage"][];
+                    "application/json": components["schemas"]["StaffOrderPage"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -3527,7 +4396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description status_unchanged, or out_of_stock with `shortages` when the order takes its stock again. */
+            /** @description status_unchanged, confirm_step_back, or out_of_stock with `shortages` when the order takes its stock again. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4161,7 +5030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopSettings"][];
+                    "application/json": components["schemas"]["ShopSettings"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -4298,7 +5167,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserPage"][];
+                    "application/json": components["schemas"]["UserPage"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -4826,6 +5695,378 @@ export interface operations {
             };
         };
     };
+    bundles_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `createdAt` - createdAt
+                 *     * `name` - name
+                 *     * `price` - price
+                 */
+                sortBy?: "createdAt" | "name" | "price";
+                /**
+                 * @description * `asc` - asc
+                 *     * `desc` - desc
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `active` - active
+                 *     * `inactive` - inactive
+                 */
+                status?: "active" | "inactive";
+            };
+            header?: {
+                /** @description `true` with a staff token: the list holds inactive ones too. */
+                "X-Admin-Request"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleOut"][];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    bundles_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    bundles_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneBundle"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    bundles_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleUpdated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    bundles_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     cart_list: {
         parameters: {
             query?: never;
@@ -4840,7 +6081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CartOut"][];
+                    "application/json": components["schemas"]["CartOut"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -5175,12 +6416,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CartOut"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -5249,12 +6491,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CartOut"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -5332,12 +6575,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CartOut"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -5415,12 +6659,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["CartOut"];
+                };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
             400: {
@@ -5772,6 +7017,387 @@ export interface operations {
             };
         };
     };
+    categories_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryOut"][];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInRequest"];
+                "multipart/form-data": components["schemas"]["CategoryInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The slug is taken. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryFound"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInRequest"];
+                "multipart/form-data": components["schemas"]["CategoryInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryChanged"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The slug is taken, or a sub-category that was left out still has products. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    categories_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Products stand in the category; `productCount` says how many. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     contact_create: {
         parameters: {
             query?: never;
@@ -5840,6 +7466,378 @@ export interface operations {
             };
         };
     };
+    giftboxes_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `createdAt` - createdAt
+                 *     * `name` - name
+                 *     * `price` - price
+                 */
+                sortBy?: "createdAt" | "name" | "price";
+                /**
+                 * @description * `asc` - asc
+                 *     * `desc` - desc
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `active` - active
+                 *     * `inactive` - inactive
+                 */
+                status?: "active" | "inactive";
+            };
+            header?: {
+                /** @description `true` with a staff token: the list holds inactive ones too. */
+                "X-Admin-Request"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BundleOut"][];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    giftboxes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftBoxCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    giftboxes_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneGiftBox"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    giftboxes_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BundleInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftBoxUpdated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    giftboxes_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     orders_list: {
         parameters: {
             query?: {
@@ -5867,7 +7865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OrderPage"][];
+                    "application/json": components["schemas"]["OrderPage"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -6575,6 +8573,1228 @@ export interface operations {
             };
         };
     };
+    products_list: {
+        parameters: {
+            query?: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProductRequest"];
+                "multipart/form-data": components["schemas"]["NewProductRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductFound"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChangeRequest"];
+                "multipart/form-data": components["schemas"]["ProductChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Saved by somebody else meanwhile (`stale_product`, with the product as it is now), or stock too low. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stale"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadsRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_images_order_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageOrderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Not every picture of the product was named once. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_review_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description You have already reviewed this product. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_reviews_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_text_only_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTextRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Saved by somebody else meanwhile (`stale_product`, with the product as it is now), or stock too low. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stale"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_category_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path: {
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_featured_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeaturedProducts"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_recent_reviews: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    products_search_retrieve: {
+        parameters: {
+            query: {
+                /** @description Slug. */
+                category?: string;
+                limit?: number;
+                maxPrice?: number;
+                minPrice?: number;
+                page?: number;
+                q: string;
+                search?: string;
+                /**
+                 * @description * `createdAt` - newest
+                 *     * `price` - price
+                 *     * `name` - name
+                 *     * `ratings.average` - rating
+                 *     * `stock` - stock
+                 */
+                sortBy?: "createdAt" | "price" | "name" | "ratings.average" | "stock";
+                /**
+                 * @description * `asc` - ascending
+                 *     * `desc` - descending
+                 */
+                sortOrder?: "asc" | "desc";
+                /**
+                 * @description * `in-stock` - In Stock
+                 *     * `low-stock` - Low Stock
+                 *     * `out-of-stock` - Out of Stock
+                 */
+                status?: "in-stock" | "low-stock" | "out-of-stock";
+                /** @description Slug. */
+                subCategory?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    reviews_recent_retrieve: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentReviews"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     shop_list: {
         parameters: {
             query?: never;
@@ -6589,7 +9809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShopCard"][];
+                    "application/json": components["schemas"]["ShopCard"];
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */

@@ -1,12 +1,9 @@
-import type { Address, Cart, CartLine, Category, Order, Pack, Picture, Product, Review, Shop, User } from '@/api/types'
+import type { Address, Cart, CartLine, Category, Order, Pack, Product, Review, Shop, User } from '@/api/types'
 
 /** Answers as the server gives them, for tests. */
-export const picture = (name = 'sparkler'): Picture => ({
-  url: `/media/${name}.jpg`,
-  width: 800,
-  height: 800,
-  srcset: { avif: '', webp: '' },
-})
+export const picture = (name = 'sparkler') => ({ _id: name, alt: '', url: `/media/${name}.jpg`, width: 800, height: 800, srcset: { avif: '', webp: '' } })
+
+const moments = { createdAt: '2026-10-01T09:00:00Z', updatedAt: '2026-10-01T09:00:00Z' }
 
 export const shop: Shop = {
   name: 'Agal Crackers',
@@ -41,7 +38,9 @@ export const user: User = {
   email: 'meena@example.com',
   phoneNumber: '9000000000',
   dateOfBirth: null,
+  gender: 'prefer not to say',
   lastLogin: '2026-11-20T13:42:00Z',
+  createdAt: moments.createdAt,
 }
 
 export const category: Category = {
@@ -51,9 +50,12 @@ export const category: Category = {
   description: '7 to 240 shots, fancy shells',
   image: picture('aerial'),
   productCount: 12,
+  isActive: true,
+  position: 0,
+  ...moments,
   subCategories: [
-    { _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots' },
-    { _id: '32', name: '25 and 30 shots', slug: '25-and-30-shots' },
+    { _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots', description: '' },
+    { _id: '32', name: '25 and 30 shots', slug: '25-and-30-shots', description: '' },
   ],
 }
 
@@ -77,6 +79,15 @@ export const product: Product = {
   tags: ['night', 'terrace'],
   safetyInstructions: [],
   specifications: { Shots: '12' },
+  discount: 75,
+  stockStatus: 'in-stock',
+  unit: 'box',
+  subCategories: [{ _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots' }],
+  isActive: true,
+  version: 1,
+  reviews: [],
+  ratingBreakdown: { 5: 138, 4: 18, 3: 5, 2: 2, 1: 1 },
+  ...moments,
 }
 
 export const soldOut: Product = {
@@ -108,6 +119,8 @@ export const pack: Pack = {
     { name: '10 cm Electric Sparklers', quantity: 5 },
     { name: 'Flower Pots Big', quantity: 2 },
   ],
+  isActive: true,
+  ...moments,
 }
 
 export const address: Address = {
@@ -127,7 +140,7 @@ export const productLine = (quantity: number, stock = 24): CartLine => ({
   maxQuantity: Math.min(stock, 20),
   lineTotal: 625 * quantity,
   problem: quantity > stock ? { code: stock ? 'short_of_stock' : 'out_of_stock', message: `Only ${stock} left`, possible: stock } : null,
-  product: { _id: '7', name: product.name, price: 625, stock, images: product.images, minOrderQuantity: 1, maxOrderQuantity: 20 },
+  product: { _id: '7', name: product.name, price: 625, originalPrice: 2500, stock, images: product.images, minOrderQuantity: 1, maxOrderQuantity: 20 },
 })
 
 export const bundleLine: CartLine = {
@@ -139,11 +152,23 @@ export const bundleLine: CartLine = {
   bundleInfo: { bundleId: '5', bundleName: pack.name, bundlePrice: 1999, isBundle: true, image: picture('fund') },
 }
 
-export const cartOf = (...lines: CartLine[]): Cart => ({
-  cart: lines,
-  cartTotal: lines.reduce((sum, line) => sum + line.lineTotal, 0),
-  itemCount: lines.reduce((count, line) => count + line.quantity, 0),
-})
+export function cartOf(...lines: CartLine[]): Cart {
+  const cartTotal = lines.reduce((sum, line) => sum + line.lineTotal, 0)
+  const itemCount = lines.reduce((count, line) => count + line.quantity, 0)
+  return {
+    success: true,
+    cart: lines,
+    cartTotal,
+    itemCount,
+    cartItemCount: itemCount,
+    hasGifts: cartTotal >= 3000,
+    missingForGifts: Math.max(0, 3000 - cartTotal),
+    minimumOrder: null,
+    missingForMinimum: 0,
+  }
+}
+
+const item = { categoryName: '', bundleId: null, giftBoxId: null, product: null, image: null, crackers: [] }
 
 export const order: Order = {
   _id: '42',
@@ -152,11 +177,25 @@ export const order: Order = {
   createdAt: '2026-11-21T11:10:00Z',
   updatedAt: '2026-11-21T11:10:00Z',
   items: [
-    { _id: '1', type: 'bundle', name: pack.name, price: 1999, quantity: 1, total: 1999, product: null, image: picture('fund') },
-    { _id: '2', type: 'product', name: product.name, price: 625, quantity: 2, total: 1250, product: '7', image: picture('aerial') },
-    { _id: '3', type: 'product', name: 'Flower Pots Big', price: 140, quantity: 1, total: 140, product: '9', image: null },
+    { ...item, _id: '1', type: 'bundle', name: pack.name, price: 1999, quantity: 1, total: 1999, product: null, image: picture('fund') },
+    {
+      ...item,
+      _id: '2',
+      type: 'product',
+      name: product.name,
+      price: 625,
+      quantity: 2,
+      total: 1250,
+      product: '7',
+      image: picture('aerial'),
+    },
+    { ...item, _id: '3', type: 'product', name: 'Flower Pots Big', price: 140, quantity: 1, total: 140, product: '9', image: null },
   ],
-  pricing: { total: 3389 },
+  pricing: { subtotal: 3389, tax: 0, shipping: 0, total: 3389 },
+  total: 3389,
+  paymentMethod: 'bank_transfer',
+  paymentStatus: 'pending',
+  isShortOfStock: false,
   paymentInfo: {
     method: 'bank_transfer',
     status: 'pending',
@@ -174,6 +213,7 @@ export const order: Order = {
     pincode: '627002',
     landmark: '',
     phoneNumber: '9000000000',
+    phone: '9000000000',
   },
   trackingNumber: '',
   carrier: '',
@@ -183,6 +223,6 @@ export const order: Order = {
   canCancel: true,
   canReorder: false,
   canSendProof: true,
-  events: [{ kind: 'placed', fromStatus: '', toStatus: 'pending', note: '', at: '2026-11-21T11:10:00Z' }],
+  events: [{ kind: 'placed', fromStatus: '', toStatus: 'pending', actor: 'customer', note: '', at: '2026-11-21T11:10:00Z' }],
   upiLink: 'upi://pay?pa=agalcrackers@examplebank&pn=Agal%20Crackers&mc=5999&tr=FC2611217K3QX&tn=Order%20FC261121-7K3QX&am=3389.00&cu=INR',
 }

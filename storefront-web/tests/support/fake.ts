@@ -40,7 +40,7 @@ const usual: Record<string, Answer> = {
   },
   'GET /api/bundles': [data.pack, { ...data.pack, _id: '6', name: 'Terrace Sky Fund', price: 4850 }],
   'GET /api/giftboxes': [data.pack],
-  'GET /api/cart': { success: true, ...data.cartOf(data.bundleLine, data.productLine(2)) },
+  'GET /api/cart': data.cartOf(data.bundleLine, data.productLine(2)),
   'GET /api/addresses': [data.address],
   'GET /api/auth/profile': { success: true, user: data.user },
   'GET /api/orders': {

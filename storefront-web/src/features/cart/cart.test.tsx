@@ -10,7 +10,7 @@ import { bundleLine, cartOf, productLine, shop, user } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
 
-const answer = (cart: Cart) => HttpResponse.json({ success: true, ...cart })
+const answer = (cart: Cart) => HttpResponse.json(cart)
 
 function serveCart(start: Cart): { puts: number[]; now: () => Cart } {
   let cart = start

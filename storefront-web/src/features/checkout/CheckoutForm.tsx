@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import type { ApiError } from '@/api/errors'
-import type { NewOrder } from '@/api/orders'
-import type { Address, Cart, Shop, User } from '@/api/types'
+import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
 import { type AddressValues, addressSchema, phoneSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/texts/shape'
@@ -90,8 +89,9 @@ export default function CheckoutForm(props: Props) {
         paymentMethod: shop.codEnabled ? values.method : 'bank_transfer',
         expectedTotal,
         ageConfirmed: values.age,
+        replacesWaiting,
       }
-      order.send(replacesWaiting ? { ...body, replacesWaiting } : body, fieldsFrom)
+      order.send(body, fieldsFrom)
       if (!saved && values.remember && !save.isSuccess) {
         save.mutate({ id: null, address: { street, city, state, pincode, landmark, type: 'home', isDefault: addresses.length === 0 } })
       }

@@ -1,6 +1,5 @@
 import { factsOf } from '@/api/cart-lines'
-import type { NewOrder } from '@/api/orders'
-import type { Cart } from '@/api/types'
+import type { Cart, NewOrder } from '@/api/types'
 
 export function orderItems(cart: Cart): NewOrder['items'] {
   return cart.cart.map((line) => {

@@ -53,7 +53,7 @@ export function OrderFilters({ asked, onChange }: { asked: OrdersAsked; onChange
         title={t('orders.selectStatus')}
         value={asked.status}
         choices={[{ value: '', label: t('common.all') }, ...statuses.map((status) => ({ value: status, label: t(`orders.${status}`) }))]}
-        onChange={(status) => onChange({ ...asked, status, page: 1 }, false)}
+        onChange={(chosen) => onChange({ ...asked, status: statuses.find((status) => status === chosen) ?? '', page: 1 }, false)}
       />
     </div>
   )

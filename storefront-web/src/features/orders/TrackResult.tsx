@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Tracked } from '@/api/orders'
+import type { Tracked } from '@/api/types'
 import { formatDay } from '@/lib/dates'
 import { type Translate, useLanguage, useT } from '@/lib/i18n'
 import { rupees } from '@/lib/money'
