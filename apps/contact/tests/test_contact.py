@@ -1,0 +1,128 @@
+"""The contact form and the shop's card (storefront.md 5, decisions 8.6)."""
+
+import pytest
+from django.core import mail
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.contact.mails import send_contact_message
+from apps.contact.models import ContactMessage, ShopSettings
+
+pytestmark = pytest.mark.django_db
+FORM = {"name": "Meena", "email": "Meena@Example.com", "subject": "Diwali", "message": "Do you deliver to Madurai?"}
+
+
+def test_a_message_is_kept_and_a_mail_of_it_is_queued(api):
+    answer = api.post("/api/contact", FORM)
+    assert (answer.status_code, answer.json()) == (
+        201,
+        {"success": True, "message": "Thank you! Your message has been sent successfully."},
+    )
+    row = ContactMessage.objects.get()
+    assert (row.name, row.email, row.subject, row.message) == ("Meena", "meena@example.com", "Diwali", FORM["message"])
+    job = ProcrastinateJob.objects.get(task_name="send_contact_message")
+    assert job.args == {"message_id": row.pk}
+
+
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("name", "Please enter your name"),
+        ("subject", "Please enter a subject"),
+        ("message", "Please enter a message"),
+        ("email", None),
+    ],
+)
+@pytest.mark.parametrize("value", ["", "   ", None, "missing"])
+def test_all_four_fields_are_required(api, field, message, value):
+    body = {key: text for key, text in FORM.items() if key != field or value != "missing"}
+    if value != "missing":
+        body[field] = value
+    answer = api.post("/api/contact", body)
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["field"]) == (400, field)
+    assert message is None or error["message"] == message
+    assert not ContactMessage.objects.exists()
+    assert not ProcrastinateJob.objects.filter(task_name="send_contact_message").exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "length"), [("name", 101), ("subject", 201), ("message", 5001), ("email", 255), ("message", 10_000)]
+)
+def test_an_overlong_field_is_named(api, field, length):
+    value = "x" * (length - 12) + "@example.com" if field == "email" else "x" * length
+    answer = api.post("/api/contact", {**FORM, field: value})
+    assert (answer.status_code, {item["field"] for item in answer.json()["errors"]}) == (400, {field})
+
+
+@pytest.mark.parametrize("email", ["x", "x@", "@example.com", "a b@example.com", "x@example", "x@@example.com"])
+def test_what_is_no_address_is_refused(api, email):
+    assert api.post("/api/contact", {**FORM, "email": email}).status_code == 400
+
+
+def test_the_mail_goes_to_the_shop_in_text_and_html_without_letting_markup_through(api):
+    ShopSettings.objects.create(email="shop@agal.example", name="Agal Crackers")
+    api.post("/api/contact", {**FORM, "message": "<script>alert(1)</script>"})
+    send_contact_message(ContactMessage.objects.get().pk)
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject) == (["shop@agal.example"], "Message from Meena: Diwali")
+    html, kind = sent.alternatives[0]
+    assert kind == "text/html"
+    assert "<script>alert" not in html
+    assert "&lt;script&gt;" in html
+    assert "<script>alert(1)</script>" in sent.body
+
+
+def test_a_subject_of_two_lines_cannot_add_a_header(api):
+    ShopSettings.objects.create(email="shop@agal.example")
+    api.post("/api/contact", {**FORM, "subject": "Hello\r\nBcc: victim@example.com"})
+    send_contact_message(ContactMessage.objects.get().pk)
+    assert mail.outbox[0].subject == "Message from Meena: Hello Bcc: victim@example.com"
+    assert mail.outbox[0].recipients() == ["shop@agal.example"]
+
+
+def test_without_a_shop_address_the_message_stays_and_no_mail_goes(api):
+    api.post("/api/contact", FORM)
+    send_contact_message(ContactMessage.objects.get().pk)
+    assert mail.outbox == []
+
+
+def test_a_mail_that_is_sent_twice_is_one_message_to_mail_programs(api):
+    ShopSettings.objects.create(email="shop@agal.example")
+    api.post("/api/contact", FORM)
+    for _ in range(2):
+        send_contact_message(ContactMessage.objects.get().pk)
+    assert len({sent.extra_headers["Message-ID"] for sent in mail.outbox}) == 1
+
+
+def test_the_eleventh_message_in_an_hour_is_refused(api, settings):
+    settings.THROTTLES_ON = True
+    assert [api.post("/api/contact", FORM).status_code for _ in range(11)] == [201] * 10 + [429]
+    assert ContactMessage.objects.count() == 10
+
+
+def test_the_shops_card_has_the_documents_defaults(api):
+    shop = api.get("/api/shop").json()["shop"]
+    assert shop["claims"] == {"openSince": 2010, "experience": "3+", "customers": "50K+", "products": "500+"}
+    assert (shop["promotion"]["title"], shop["promotion"]["percent"]) == ("Diwali special", 75)
+    assert (shop["giftThreshold"], shop["minimumOrder"], shop["holdingMinutes"]) == (3000.0, None, 120)
+    assert shop["codEnabled"] is False
+
+
+def test_a_saved_setting_shows_on_the_card(api):
+    ShopSettings.objects.create(name="Agal Crackers", upi_id="agal@bank", ifsc="HDFC0001234", cod_enabled=True)
+    shop = api.get("/api/shop").json()["shop"]
+    assert (shop["name"], shop["upi"]["id"], shop["bank"]["ifsc"]) == ("Agal Crackers", "agal@bank", "HDFC0001234")
+    assert shop["codEnabled"] is True
+
+
+def test_the_card_is_unchanged_for_who_has_it(api):
+    tag = api.get("/api/shop")["ETag"]
+    assert api.get("/api/shop", HTTP_IF_NONE_MATCH=tag).status_code == 304
+    ShopSettings.objects.create(name="Agal Crackers")
+    assert api.get("/api/shop", HTTP_IF_NONE_MATCH=tag).status_code == 200
+
+
+def test_a_dead_token_does_not_stand_in_a_visitors_way(api):
+    api.credentials(HTTP_AUTHORIZATION="Bearer dead")
+    assert api.get("/api/shop").status_code == 200
+    assert api.post("/api/contact", FORM).status_code == 201
