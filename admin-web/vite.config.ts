@@ -28,6 +28,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     environmentOptions: { jsdom: { url: "http://admin.localhost/" } },
     pool: "threads",
+    testTimeout: 20_000,
     maxWorkers: 2,
   },
 });

@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, sent } from "./client";
 import { refreshEvery } from "./orders";
 import type { Category } from "./types";
 
 export const categoriesQuery = queryOptions({
   queryKey: ["categories", "list"],
-  queryFn: ({ signal }) => call<Category[]>("GET", "/categories", { signal, timeout: 10_000 }),
+  queryFn: ({ signal }) =>
+    answer(client.GET("/api/categories", { signal, ...sent({ timeout: 10_000 }) })) as Promise<Category[]>,
   refetchInterval: refreshEvery,
 });
 
@@ -13,7 +14,7 @@ export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["categories", "one", id],
     queryFn: async ({ signal }) =>
-      (await call<{ category: Category }>("GET", `/categories/${id}`, { signal })).category,
+      (await answer(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }))).category as Category,
   });
 
 export type CategoryValues = {
@@ -22,26 +23,31 @@ export type CategoryValues = {
   description: string;
   isActive: boolean;
   subCategories: { _id?: string; name: string; slug: string; description: string }[];
-  image: File | null;
 };
 
 /** Multipart as documented, the picture only when there is a new one; a known subcategory keeps its id through a new name. */
-export function saveCategory(
-  id: string | null,
-  values: CategoryValues,
-): Promise<{ category: Category; message: string }> {
+function formOf(values: CategoryValues, image: File | null): FormData {
   const form = new FormData();
   form.set("name", values.name);
   form.set("slug", values.slug);
   form.set("description", values.description);
   form.set("isActive", String(values.isActive));
   form.set("subCategories", JSON.stringify(values.subCategories));
-  if (values.image) form.set("image", values.image);
-  return id === null
-    ? call("POST", "/categories", { form, timeout: 60_000 })
-    : call("PUT", `/categories/${id}`, { form, timeout: 60_000 });
+  if (image) form.set("image", image);
+  return form;
 }
 
-export function deleteCategory(id: string): Promise<{ message: string }> {
-  return call("DELETE", `/categories/${id}`);
+export function saveCategory(
+  id: string | null,
+  values: CategoryValues,
+  image: File | null,
+): Promise<{ message: string }> {
+  const options = { body: values, bodySerializer: () => formOf(values, image), ...sent({ timeout: 60_000 }) };
+  return id === null
+    ? answer(client.POST("/api/categories", options))
+    : answer(client.PUT("/api/categories/{id}", { params: { path: { id } }, ...options }));
+}
+
+export function deleteCategory(id: string) {
+  return answer(client.DELETE("/api/categories/{id}", { params: { path: { id } } }));
 }

@@ -1,14 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
+import { signIn } from "./auth";
+import { answer, client, sent } from "./client";
 import { ApiError, kindOf, say } from "./errors";
 import { rowCounter } from "./exports";
-import { addressOf, call } from "./http";
+import { ordersQuery } from "./orders";
 import { session, tokenTimes } from "./session";
 
-const thing = "*/api/admin/thing";
+const thing = "*/api/admin/shop";
+const read = (timeout?: number) => answer(client.GET("/api/admin/shop", sent({ timeout })));
+const write = (name: string) => answer(client.PUT("/api/admin/shop", { body: { name } }));
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
@@ -48,15 +53,16 @@ describe("the classifier", () => {
 
 describe("calls", () => {
   it("carries the token and leaves out empty parameters", async () => {
+    const seen: unknown[] = [];
     server.use(
-      http.get(thing, ({ request }) =>
-        HttpResponse.json({ url: request.url, auth: request.headers.get("Authorization") }),
-      ),
+      http.get("*/api/admin/orders", ({ request }) => {
+        seen.push(new URL(request.url).search, request.headers.get("Authorization"));
+        return HttpResponse.json({ success: true, orders: [], total: 0, totalPages: 0, currentPage: 1 });
+      }),
     );
-    const answer = await call<{ url: string; auth: string }>("GET", "/admin/thing", {
-      query: { search: "", page: 2, status: undefined },
-    });
-    expect(answer).toEqual({ url: addressOf("/admin/thing", { page: 2 }), auth: "Bearer first" });
+    const filters = { search: "", status: "nonsense", paymentStatus: "failed", dateFrom: "", dateTo: "" };
+    await new QueryClient().fetchQuery(ordersQuery(filters, 2, 10));
+    expect(seen).toEqual(["?paymentStatus=failed&page=2&limit=10", "Bearer first"]);
   });
 
   it("keeps what the server said, field by field", async () => {
@@ -66,29 +72,29 @@ describe("calls", () => {
         HttpResponse.json({ success: false, message: "Bad", code: "invalid", errors }, { status: 400 }),
       ),
     );
-    const error = await failure(call("PUT", "/admin/thing", { json: {} }));
+    const error = await failure(write("x"));
     expect(error).toMatchObject({ kind: "VALIDATION_ERROR", message: "Bad", code: "invalid", fields: errors });
     expect(say(error, "Failed to save product")).toBe("Bad");
   });
 
   it("has its own words when the server has none", async () => {
     server.use(http.get(thing, () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })));
-    expect(say(await failure(call("GET", "/admin/thing")), "Failed to fetch orders")).toBe("Failed to fetch orders");
+    expect(say(await failure(read()), "Failed to fetch orders")).toBe("Failed to fetch orders");
     server.use(http.get(thing, () => HttpResponse.error()));
-    const lost = await failure(call("GET", "/admin/thing"));
+    const lost = await failure(read());
     expect(lost.kind).toBe("NETWORK_ERROR");
     expect(say(lost, "x")).toBe("Network error. Please check your connection and try again.");
   });
 
   it("gives up in time", async () => {
     server.use(http.get(thing, () => new Promise<Response>(() => undefined)));
-    const error = await failure(call("GET", "/admin/thing", { timeout: 30 }));
+    const error = await failure(read(30));
     expect(error).toMatchObject({ kind: "TIMEOUT_ERROR", message: "Request timed out. Please try again." });
   });
 
   it("takes a renewed token for the next call", async () => {
     server.use(http.get(thing, () => HttpResponse.json({}, { headers: { "x-new-token": "second" } })));
-    await call("GET", "/admin/thing");
+    await read();
     expect(session.get().token).toBe("second");
     expect(window.localStorage.getItem("adminToken")).toBe("second");
   });
@@ -98,7 +104,8 @@ describe("an ended session", () => {
   const refuse = (bodies: unknown[]) =>
     http.put(thing, async ({ request }) => {
       bodies.push(await request.json());
-      if (request.headers.get("Authorization") === "Bearer again") return HttpResponse.json({ done: true });
+      if (request.headers.get("Authorization") === "Bearer again")
+        return HttpResponse.json({ success: true, message: "", settings: {} });
       return HttpResponse.json(
         { success: false, message: "Session expired", code: "not_authenticated", errors: [] },
         { status: 401 },
@@ -108,21 +115,18 @@ describe("an ended session", () => {
   it("waits for the password, then sends the same calls again", async () => {
     const bodies: unknown[] = [];
     server.use(refuse(bodies));
-    const both = Promise.all([
-      call("PUT", "/admin/thing", { json: { a: 1 } }),
-      call("PUT", "/admin/thing", { json: { b: 2 } }),
-    ]);
+    const both = Promise.all([write("a"), write("b")]);
     await waitFor(() => expect(session.get().ended).toBe(true));
     expect(session.get().admin?.email).toBe(admin.email);
     session.signIn("again", admin);
-    expect(await both).toEqual([{ done: true }, { done: true }]);
-    expect(bodies).toEqual(expect.arrayContaining([{ a: 1 }, { b: 2 }]));
+    expect((await both).map(({ success }) => success)).toEqual([true, true]);
+    expect(bodies).toEqual(expect.arrayContaining([{ name: "a" }, { name: "b" }]));
     expect(bodies).toHaveLength(4);
   });
 
   it("fails the calls when the person signs out instead", async () => {
     server.use(refuse([]));
-    const waiting = failure(call("PUT", "/admin/thing", { json: {} }));
+    const waiting = failure(write("x"));
     await waitFor(() => expect(session.get().ended).toBe(true));
     session.clear();
     expect((await waiting).kind).toBe("AUTH_ERROR");
@@ -135,7 +139,7 @@ describe("an ended session", () => {
         HttpResponse.json({ success: false, message: "No", code: "x", errors: [] }, { status: 401 }),
       ),
     );
-    await failure(call("POST", "/admin/login", { json: {}, open: true }));
+    await failure(signIn("a@example.com", "wrong"));
     expect(session.get()).toMatchObject({ token: "first", ended: false });
   });
 });

@@ -56,14 +56,6 @@ export async function send(
 
 type Query = Record<string, string | number | boolean | undefined>;
 
-export type CallOptions = SendOptions & {
-  query?: Query;
-  json?: unknown;
-  form?: FormData;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-};
-
 /** Empty query parameters are left out. */
 export function addressOf(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
@@ -72,25 +64,4 @@ export function addressOf(path: string, query: Query = {}): string {
   }
   const tail = search.toString();
   return `${window.location.origin}/api${path}${tail ? `?${tail}` : ""}`;
-}
-
-/** The JSON of an answer, or an ApiError: the only thing that this layer throws. */
-export async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-  const headers = new Headers({ Accept: "application/json", ...options.headers });
-  if (options.json !== undefined) headers.set("Content-Type", "application/json");
-  const body = options.json !== undefined ? JSON.stringify(options.json) : options.form;
-  const request = new Request(addressOf(path, options.query), {
-    method,
-    headers,
-    body,
-    signal: options.signal ?? null,
-  });
-  const response = await send(request, options);
-  if (!response.ok) throw await fromResponse(response);
-  if (response.status === 204) return undefined as T;
-  try {
-    return (await response.json()) as T;
-  } catch {
-    throw new ApiError("SERVER_ERROR", response.status);
-  }
 }

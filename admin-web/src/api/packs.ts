@@ -1,17 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, sent } from "./client";
 import { refreshEvery } from "./orders";
 import type { Pack } from "./types";
 
 /** Bundles and gift boxes are one thing: they differ in words and paths alone. */
 export type PackKind = "bundles" | "giftboxes";
 
-const marker = { "X-Admin-Request": "true" };
+/** Marks the call as the back office's: the list then holds inactive ones too. */
+const headers = { "X-Admin-Request": "true" };
 
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: [kind, "list"],
-    queryFn: ({ signal }) => call<Pack[]>("GET", `/${kind}`, { headers: marker, signal, timeout: 10_000 }),
+    queryFn: ({ signal }) => {
+      const options = { headers, signal, ...sent({ timeout: 10_000 }) };
+      const call = kind === "bundles" ? client.GET("/api/bundles", options) : client.GET("/api/giftboxes", options);
+      return answer(call) as Promise<Pack[]>;
+    },
     refetchInterval: refreshEvery,
   });
 
@@ -19,24 +24,29 @@ export const packQuery = (kind: PackKind, id: string) =>
   queryOptions({
     queryKey: [kind, "one", id],
     queryFn: async ({ signal }) => {
-      const answer = await call<{ bundle?: Pack; giftBox?: Pack }>("GET", `/${kind}/${id}`, {
-        headers: marker,
-        signal,
-      });
-      const pack = answer.bundle ?? answer.giftBox;
-      if (!pack) throw new Error("The answer holds no pack");
-      return pack;
+      const options = { params: { path: { id } }, headers, signal };
+      if (kind === "bundles") return (await answer(client.GET("/api/bundles/{id}", options))).bundle as Pack;
+      return (await answer(client.GET("/api/giftboxes/{id}", options))).giftBox as Pack;
     },
   });
 
 export type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
 
-export function savePack(kind: PackKind, id: string | null, values: PackValues): Promise<{ message: string }> {
-  return id === null
-    ? call("POST", `/${kind}`, { json: values, headers: marker })
-    : call("PUT", `/${kind}/${id}`, { json: values, headers: marker });
+export function savePack(kind: PackKind, id: string | null, body: PackValues): Promise<{ message: string }> {
+  if (id === null) {
+    return kind === "bundles"
+      ? answer(client.POST("/api/bundles", { headers, body }))
+      : answer(client.POST("/api/giftboxes", { headers, body }));
+  }
+  const options = { params: { path: { id } }, headers, body };
+  return kind === "bundles"
+    ? answer(client.PUT("/api/bundles/{id}", options))
+    : answer(client.PUT("/api/giftboxes/{id}", options));
 }
 
 export function deletePack(kind: PackKind, id: string): Promise<{ message: string }> {
-  return call("DELETE", `/${kind}/${id}`, { headers: marker });
+  const options = { params: { path: { id } }, headers };
+  return kind === "bundles"
+    ? answer(client.DELETE("/api/bundles/{id}", options))
+    : answer(client.DELETE("/api/giftboxes/{id}", options));
 }

@@ -1,20 +1,32 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "./http";
+import { answer, client, oneOf, sent } from "./client";
 import { refreshEvery } from "./orders";
-import type { Page, Product } from "./types";
+import type { components } from "./schema";
+import type { Page, Product, ProductRow } from "./types";
 import { type UploadOptions, upload } from "./upload";
 
 export type ProductFilters = { search: string; category: string; status: string; sortBy: string; sortOrder: string };
 
+const stockStates = ["in-stock", "low-stock", "out-of-stock"] as const;
+const sorts = ["createdAt", "name", "price", "stock"] as const;
+const directions = ["asc", "desc"] as const;
+
 export const productsQuery = (filters: ProductFilters, page: number, limit: number) =>
   queryOptions({
     queryKey: ["products", "list", filters, page, limit],
-    queryFn: ({ signal }) =>
-      call<Page & { products: Product[] }>("GET", "/products", {
-        query: { ...filters, page, limit },
-        timeout: 10_000,
-        signal,
-      }),
+    queryFn: ({ signal }) => {
+      const query = {
+        search: filters.search || undefined,
+        category: filters.category || undefined,
+        status: oneOf(stockStates, filters.status),
+        sortBy: oneOf(sorts, filters.sortBy),
+        sortOrder: oneOf(directions, filters.sortOrder),
+        page,
+        limit,
+      };
+      const call = client.GET("/api/products", { params: { query }, signal, ...sent({ timeout: 10_000 }) });
+      return answer(call) as Promise<Page & { products: ProductRow[] }>;
+    },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
@@ -22,7 +34,8 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", "one", id],
-    queryFn: async ({ signal }) => (await call<{ product: Product }>("GET", `/products/${id}`, { signal })).product,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET("/api/products/{id}", { params: { path: { id } }, signal }))).product as Product,
   });
 
 /** Names for the lines of bundles and gift boxes. */
@@ -30,12 +43,11 @@ export const productNamesQuery = (search: string) =>
   queryOptions({
     queryKey: ["products", "names", search],
     queryFn: async ({ signal }) => {
-      const answer = await call<{ products: Product[] }>("GET", "/products", {
-        query: { search, limit: 20, sortBy: "name", sortOrder: "asc" },
-        signal,
-        timeout: 8000,
-      });
-      return answer.products.map((product) => product.name);
+      const query = { search: search || undefined, limit: 20, sortBy: "name", sortOrder: "asc" } as const;
+      const { products } = await answer(
+        client.GET("/api/products", { params: { query }, signal, ...sent({ timeout: 8000 }) }),
+      );
+      return products.map((product) => product.name);
     },
     staleTime: 60_000,
   });
@@ -46,45 +58,46 @@ export type ProductValues = {
   category: string;
   subCategories: string[];
   price: number;
-  discount: number;
+  discount: string;
   stock: number;
-  unit: string;
+  unit: components["schemas"]["Unit"];
   weight: number;
   isFeatured: boolean;
   isActive: boolean;
-  specifications?: Record<string, string>;
 };
 
-type Saved = { product: Product; message: string };
-
-export function createProduct(values: ProductValues): Promise<Saved> {
-  return call("POST", "/products", { json: values, timeout: 15_000 });
+export async function createProduct(body: ProductValues): Promise<Product> {
+  return (await answer(client.POST("/api/products", { body, ...sent({ timeout: 15_000 }) }))).product as Product;
 }
 
 /** What the form was filled from: a newer version on the server answers 409 stale_product. */
 export type Loaded = { version: number; stock: number };
 
 /** The stock is saved as a difference, so that what was sold meanwhile stays sold. */
-export function updateProduct(id: string, values: ProductValues, loaded: Loaded, images: string[]): Promise<Saved> {
-  return call("PUT", `/products/${id}`, {
-    json: { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages: images },
-    timeout: 15_000,
-  });
+export async function updateProduct(
+  id: string,
+  values: ProductValues,
+  loaded: Loaded,
+  existingImages: string[],
+): Promise<Product> {
+  const body = { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages };
+  const call = client.PUT("/api/products/{id}", { params: { path: { id } }, body, ...sent({ timeout: 15_000 }) });
+  return (await answer(call)).product as Product;
 }
 
 /** The first picture is the main one. */
-export function orderPictures(id: string, imageIds: string[]): Promise<Saved> {
-  return call("PUT", `/products/${id}/images/order`, { json: { imageIds } });
+export async function orderPictures(id: string, imageIds: string[]): Promise<Product> {
+  const call = client.PUT("/api/products/{id}/images/order", { params: { path: { id } }, body: { imageIds } });
+  return (await answer(call)).product as Product;
 }
 
-export function deleteProduct(id: string): Promise<{ message: string }> {
-  return call("DELETE", `/products/${id}`);
+export function deleteProduct(id: string) {
+  return answer(client.DELETE("/api/products/{id}", { params: { path: { id } } }));
 }
 
 /** One picture at a time, so that each shows its progress and can be tried again alone. */
 export async function addPicture(id: string, file: File, options: UploadOptions): Promise<Product> {
   const form = new FormData();
   form.set("images", file);
-  const { product } = await upload<{ product: Product }>(`/products/${id}/images`, form, options);
-  return product;
+  return (await upload<{ product: Product }>(`/products/${id}/images`, form, options)).product;
 }

@@ -9,63 +9,16 @@ export type { Admin } from "./session";
 
 export type Page = { total: number; totalPages: number; currentPage: number };
 
-export type Image = Schemas["PictureOut"];
-export type Picture = Image & { _id: string };
+export type Picture = Schemas["ProductImageOut"];
+export type SubCategory = Schemas["SubCategoryOut"];
+export type Category = Whole<Schemas["CategoryOut"]>;
 
-export type SubCategory = { _id: string; name: string; slug: string; description?: string };
-
-export type Category = {
-  _id: string;
-  name: string;
-  slug: string;
-  description: string;
-  image: Image | null;
-  isActive: boolean;
-  subCategories: SubCategory[];
-  productCount: number;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export type Review = { _id: string; user: { name: string } | null; rating: number; comment: string; createdAt: string };
-
-export type Reference = { _id: string; name: string; slug: string };
-
-export type Product = {
-  _id: string;
-  name: string;
-  description?: string;
-  price: number;
-  originalPrice: number;
-  discount: number;
-  category: Reference;
-  subCategories: Reference[];
-  weight: number;
-  stock: number;
-  unit: string;
-  isFeatured: boolean;
-  isActive: boolean;
-  images: Picture[];
-  reviews?: Review[];
-  ratings?: { average: number; count: number };
-  specifications?: Record<string, string>;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-};
+/** A product as lists show it, and as its own page does. */
+export type ProductRow = Whole<Schemas["ProductCard"]>;
+export type Product = Whole<Schemas["ProductDetail"]>;
 
 export type PackLine = { name: string; quantity: number };
-
-export type Pack = {
-  _id: string;
-  name: string;
-  price: number;
-  description: string;
-  crackers: PackLine[];
-  isActive: boolean;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Pack = Whole<Schemas["BundleOut"]>;
 
 export type Order = Schemas["StaffOrder"];
 export type OrderRow = Schemas["OrderRow"];

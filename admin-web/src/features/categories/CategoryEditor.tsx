@@ -84,12 +84,11 @@ export function CategoryEditor({ category }: { category: Category | null }) {
     setError("");
     setRefused([]);
     try {
-      await saveCategory(category?._id ?? null, {
-        ...values,
-        name: values.name.trim(),
-        description: values.description.trim(),
+      await saveCategory(
+        category?._id ?? null,
+        { ...values, name: values.name.trim(), description: values.description.trim() },
         image,
-      });
+      );
       toastDone(category ? "Category updated successfully" : "Category created successfully", values.name);
       leave();
       await changed(client, "categories");

@@ -21,7 +21,7 @@ type Props = {
 function show(form: ProductForm, key: keyof ProductForm, categories: Category[]): string {
   const values = toValues(form);
   if (key === "price") return rupees(values.price);
-  if (key === "discount") return `${values.discount}%`;
+  if (key === "discount") return `${Number(values.discount)}%`;
   if (key === "weight") return `${values.weight} g`;
   if (key === "category") return categories.find(({ _id }) => _id === form.category)?.name ?? form.category;
   if (key === "subCategories") {

@@ -24,8 +24,8 @@ export function ProductView({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const reviews = product.reviews ?? [];
-  const specifications = Object.entries(product.specifications ?? {});
+  const { reviews } = product;
+  const specifications = Object.entries(product.specifications);
 
   const remove = async () => {
     setBusy(true);
@@ -92,7 +92,7 @@ export function ProductView({ product }: { product: Product }) {
             <header>
               <h2>Recent reviews</h2>
               <span className="dim s">
-                {product.ratings && product.ratings.count > 0
+                {product.ratings.count > 0
                   ? `${product.ratings.average.toFixed(1)} of 5, ${count(product.ratings.count)} in all`
                   : null}
               </span>

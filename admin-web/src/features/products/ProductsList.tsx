@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { changed } from "../../api/events";
 import { deleteProduct, productsQuery } from "../../api/products";
-import type { Product } from "../../api/types";
+import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -45,7 +45,7 @@ const sorts = [
   { value: "stock-asc", label: "Stock Low-High" },
 ];
 
-const idOf = (product: Product) => product._id;
+const idOf = (product: ProductRow) => product._id;
 
 export function ProductsList() {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function ProductsList() {
   const { search, category, status } = filters;
   const query = useQuery(productsQuery({ search, category, status, sortBy, sortOrder }, page, limit));
   const categories = useQuery(categoriesQuery).data;
-  const [doomed, setDoomed] = useState<Product | null>(null);
+  const [doomed, setDoomed] = useState<ProductRow | null>(null);
   const [busy, setBusy] = useState(false);
   const data = query.data;
   const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, `${JSON.stringify(filters)}${page}/${limit}`);

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Product } from "../../api/types";
+import type { ProductRow } from "../../api/types";
 import { day } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -8,12 +8,12 @@ import type { Column } from "../../ui/DataTable";
 import { Icon } from "../../ui/Icon";
 import { Thumb } from "../../ui/Thumb";
 
-export function discountText(product: Product): string {
+export function discountText(product: ProductRow): string {
   if (product.discount <= 0) return "";
   return `was ${rupees(product.originalPrice)}, ${product.discount}% off`;
 }
 
-function Acts({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
+function Acts({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
   return (
     <>
       <Link className="btn small icon bare" to={paths.product(product._id)} aria-label={`View ${product.name}`}>
@@ -34,7 +34,7 @@ function Acts({ product, onDelete }: { product: Product; onDelete: (product: Pro
   );
 }
 
-export function productColumns(onDelete: (product: Product) => void): Column<Product>[] {
+export function productColumns(onDelete: (product: ProductRow) => void): Column<ProductRow>[] {
   return [
     {
       key: "product",
@@ -79,7 +79,7 @@ export function productColumns(onDelete: (product: Product) => void): Column<Pro
   ];
 }
 
-export function ProductCard({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
+export function ProductCard({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
   return (
     <>
       <div className="row">

@@ -86,7 +86,7 @@ export function productErrors(form: ProductForm): ProductErrors {
 export function toForm(product: Product): ProductForm {
   return {
     name: product.name,
-    description: product.description ?? "",
+    description: product.description,
     category: product.category._id,
     subCategories: product.subCategories.map(({ _id }) => _id),
     price: product.price.toFixed(2),
@@ -106,9 +106,9 @@ export function toValues(form: ProductForm): ProductValues {
     category: form.category,
     subCategories: form.subCategories,
     price: parseAmount(form.price) ?? 0,
-    discount: parseAmount(form.discount) ?? 0,
+    discount: (parseAmount(form.discount) ?? 0).toFixed(2),
     stock: parseAmount(form.stock) ?? 0,
-    unit: form.unit,
+    unit: units.find((unit) => unit === form.unit) ?? "piece",
     weight: parseAmount(form.weight) ?? 0,
     isFeatured: form.isFeatured,
     isActive: form.isActive,

@@ -85,7 +85,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     const wanted = keptIds(latest.current);
     const have = current.images.map((image) => image._id);
     if (missing === 0 && wanted.join() !== have.join()) {
-      current = (await orderPictures(current._id, wanted)).product;
+      current = await orderPictures(current._id, wanted);
     }
     setKnown(knownOf(current));
     client.setQueryData(productQuery(current._id).queryKey, current);
@@ -103,16 +103,16 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     setFields([]);
     try {
       const values = toValues(form);
-      const answer = known
+      const saved = known
         ? await updateProduct(known.id, values, known.loaded, keptIds(latest.current))
         : await createProduct(values);
       setStale(null);
-      setKnown(knownOf(answer.product));
-      const whole = await sendAll(answer.product);
+      setKnown(knownOf(saved));
+      const whole = await sendAll(saved);
       await changed(client, "products");
       if (!whole) return;
       toastDone(known ? "Product updated successfully" : "Product created successfully", form.name);
-      onDone(answer.product._id);
+      onDone(saved._id);
     } catch (failure) {
       const found = staleOf(failure);
       if (found) {
