@@ -5,10 +5,27 @@ import { defineConfig } from 'vitest/config'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
+/** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy and rare stays apart. */
+const rare = /\/(forms|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states)\.tsx?$/
+const chunks = [
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|openapi-fetch|cookie|set-cookie-parser)\//,
+  },
+  { name: 'base', test: (id: string) => /\/src\/(lib|api|ui|texts\/en)[/.]/.test(id) && !rare.test(id) },
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { target: 'es2022', manifest: true, cssCodeSplit: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    cssCodeSplit: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
   server: { port: 5173, proxy: { '/api': backend, '/media': backend } },
   test: {
     environment: 'jsdom',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tabs } from 'radix-ui'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
@@ -12,6 +11,7 @@ import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import { Async } from '@/ui/Async'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import { Tabs } from '@/ui/Tabs'
 
 const ProfileForm = lazy(() => import('@/features/account/ProfileForm'))
 const names = ['info', 'addresses', 'orders', 'security'] as const
@@ -28,46 +28,31 @@ export function Component() {
   const [query, setQuery] = useSearchParams()
   const profile = useQuery(profileQuery(token))
   const tab = names.find((name) => name === query.get('tab')) ?? 'info'
+  const panels = {
+    info: () => (
+      <Async query={profile} loading={t('profile.loading')} skeleton={<PanelSkeletons count={1} />} errorTitle={t('profile.loadFailed')}>
+        {(user) => (
+          <Suspense fallback={<PanelSkeletons count={1} />}>
+            <ProfileForm user={user} />
+          </Suspense>
+        )}
+      </Async>
+    ),
+    addresses: () => <Addresses />,
+    orders: () => <RecentOrders />,
+    security: () => <Security />,
+  }
   usePageHead(t('profile.title'), useShop()?.name ?? '')
   return (
     <main id="main" className="wrap slim">
       <h1>{t('profile.title')}</h1>
-      <Tabs.Root
+      <Tabs
         className="mt-3"
+        label={t('profile.tabs')}
         value={tab}
-        onValueChange={(next) => setQuery(next === 'info' ? {} : { tab: next }, { replace: true, preventScrollReset: true })}
-      >
-        <Tabs.List className="tabs" aria-label={t('profile.tabs')}>
-          {names.map((name) => (
-            <Tabs.Trigger key={name} value={name}>
-              {t(labels[name])}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
-        <Tabs.Content value="info" className="tab">
-          <Async
-            query={profile}
-            loading={t('profile.loading')}
-            skeleton={<PanelSkeletons count={1} />}
-            errorTitle={t('profile.loadFailed')}
-          >
-            {(user) => (
-              <Suspense fallback={<PanelSkeletons count={1} />}>
-                <ProfileForm user={user} />
-              </Suspense>
-            )}
-          </Async>
-        </Tabs.Content>
-        <Tabs.Content value="addresses" className="tab">
-          <Addresses />
-        </Tabs.Content>
-        <Tabs.Content value="orders" className="tab">
-          <RecentOrders />
-        </Tabs.Content>
-        <Tabs.Content value="security" className="tab">
-          <Security />
-        </Tabs.Content>
-      </Tabs.Root>
+        onChange={(next) => setQuery(next === 'info' ? {} : { tab: next }, { replace: true, preventScrollReset: true })}
+        tabs={names.map((name) => ({ value: name, name: t(labels[name]), panel: panels[name] }))}
+      />
     </main>
   )
 }

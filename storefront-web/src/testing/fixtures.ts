@@ -1,7 +1,14 @@
 import type { Address, Cart, CartLine, Category, Order, Pack, Product, Review, Shop, User } from '@/api/types'
 
 /** Answers as the server gives them, for tests. */
-export const picture = (name = 'sparkler') => ({ _id: name, alt: '', url: `/media/${name}.jpg`, width: 800, height: 800, srcset: { avif: '', webp: '' } })
+export const picture = (name = 'sparkler') => ({
+  _id: name,
+  alt: '',
+  url: `/media/${name}.jpg`,
+  width: 800,
+  height: 800,
+  srcset: { avif: '', webp: '' },
+})
 
 const moments = { createdAt: '2026-10-01T09:00:00Z', updatedAt: '2026-10-01T09:00:00Z' }
 
@@ -140,7 +147,16 @@ export const productLine = (quantity: number, stock = 24): CartLine => ({
   maxQuantity: Math.min(stock, 20),
   lineTotal: 625 * quantity,
   problem: quantity > stock ? { code: stock ? 'short_of_stock' : 'out_of_stock', message: `Only ${stock} left`, possible: stock } : null,
-  product: { _id: '7', name: product.name, price: 625, originalPrice: 2500, stock, images: product.images, minOrderQuantity: 1, maxOrderQuantity: 20 },
+  product: {
+    _id: '7',
+    name: product.name,
+    price: 625,
+    originalPrice: 2500,
+    stock,
+    images: product.images,
+    minOrderQuantity: 1,
+    maxOrderQuantity: 20,
+  },
 })
 
 export const bundleLine: CartLine = {

@@ -7,9 +7,10 @@ import { useT } from '@/lib/i18n'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Icon } from '@/ui/Icon'
-import { Modal } from '@/ui/Modal'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
+
+const Modal = lazy(async () => ({ default: (await import('@/ui/Modal')).Modal }))
 
 const AddressModal = lazy(() => import('./AddressModal'))
 
@@ -45,7 +46,11 @@ export function Addresses() {
           <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
         </Suspense>
       ) : null}
-      {doomed ? <DeleteModal address={doomed} onClose={() => setDoomed(null)} /> : null}
+      {doomed ? (
+        <Suspense>
+          <DeleteModal address={doomed} onClose={() => setDoomed(null)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { Tabs } from '@/ui/Tabs'
 
 interface Props {
   product: Product
@@ -15,40 +15,33 @@ const guides = ['guide1', 'guide2', 'guide3', 'guide4', 'guide5', 'guide6', 'gui
 /** Description, Reviews, Specifications, Safety Instructions. */
 export function ProductTabs({ product, reviews, tab, onTab }: Props) {
   const t = useT()
-  const names = [
-    ['description', t('detail.tabDescription')],
-    ['reviews', t('detail.tabReviews', { count: product.ratings.count })],
-    ['specifications', t('detail.tabSpecifications')],
-    ['safety', t('detail.tabSafety')],
-  ] as const
   return (
-    <Tabs.Root className="section" id="reviews" value={tab} onValueChange={onTab}>
-      <Tabs.List className="tabs" aria-label={t('detail.tabs')}>
-        {names.map(([value, name]) => (
-          <Tabs.Trigger key={value} value={value}>
-            {name}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      <Tabs.Content value="description" className="tab">
-        <Description product={product} />
-      </Tabs.Content>
-      <Tabs.Content value="reviews" className="tab">
-        {reviews}
-      </Tabs.Content>
-      <Tabs.Content value="specifications" className="tab">
-        <Specifications product={product} />
-      </Tabs.Content>
-      <Tabs.Content value="safety" className="tab">
-        <ul className="inside stack" style={{ '--gap': '.25rem' } as React.CSSProperties}>
-          {(product.safetyInstructions.length > 0 ? product.safetyInstructions : guides.map((guide) => t(`detail.${guide}`))).map(
-            (line) => (
-              <li key={line}>{line}</li>
-            ),
-          )}
-        </ul>
-      </Tabs.Content>
-    </Tabs.Root>
+    <Tabs
+      className="section"
+      id="reviews"
+      label={t('detail.tabs')}
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'description', name: t('detail.tabDescription'), panel: () => <Description product={product} /> },
+        { value: 'reviews', name: t('detail.tabReviews', { count: product.ratings.count }), panel: () => reviews },
+        { value: 'specifications', name: t('detail.tabSpecifications'), panel: () => <Specifications product={product} /> },
+        { value: 'safety', name: t('detail.tabSafety'), panel: () => <Safety product={product} /> },
+      ]}
+    />
+  )
+}
+
+/** The product's own list, else seven general guidelines. */
+function Safety({ product }: { product: Product }) {
+  const t = useT()
+  const lines = product.safetyInstructions.length > 0 ? product.safetyInstructions : guides.map((guide) => t(`detail.${guide}`))
+  return (
+    <ul className="inside stack tight">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { Icon, type IconName } from '@/ui/Icon'
-import { Modal } from '@/ui/Modal'
 import { Price } from '@/ui/Price'
 import { PictureWindow } from '@/ui/Window'
+
+const Modal = lazy(async () => ({ default: (await import('@/ui/Modal')).Modal }))
 
 const shownItems = 3
 
@@ -38,13 +39,17 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
         <Price price={pack.price} />
         {action}
       </div>
-      <Modal open={open} onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
-        <ul className="inside">
-          {pack.crackers.map((item, n) => (
-            <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
-          ))}
-        </ul>
-      </Modal>
+      {open ? (
+        <Suspense>
+          <Modal open onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
+            <ul className="inside">
+              {pack.crackers.map((item, n) => (
+                <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
+              ))}
+            </ul>
+          </Modal>
+        </Suspense>
+      ) : null}
     </article>
   )
 }

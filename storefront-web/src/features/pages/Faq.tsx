@@ -1,4 +1,4 @@
-import { Accordion } from 'radix-ui'
+import { useState } from 'react'
 import { useShop } from '@/api/shop'
 import type { Page } from '@/content/shape'
 import { usePageHead } from '@/lib/title'
@@ -8,28 +8,29 @@ import { Line } from './Line'
 /** Seven questions, one open at a time. */
 export function Faq({ page }: { page: Page }) {
   const shop = useShop()
+  const [open, setOpen] = useState<number | null>(0)
   usePageHead(page.title, shop?.name ?? '', page.description)
   return (
     <main id="main" className="wrap slim">
       <Crumbs trail={[{ label: page.title }]} />
       <h1>{page.title}</h1>
       <p className="dim mt-1 mb-4">{page.lead}</p>
-      <Accordion.Root type="single" collapsible defaultValue="0" className="stack faq">
+      <div className="stack faq">
         {page.blocks.map((block, n) => (
-          <Accordion.Item key={block.title} value={String(n)} className="panel">
-            <Accordion.Header asChild>
-              <h2>
-                <Accordion.Trigger>{block.title}</Accordion.Trigger>
-              </h2>
-            </Accordion.Header>
-            <Accordion.Content className="stack form-gap">
+          <section className="panel" key={block.title}>
+            <h2>
+              <button type="button" aria-expanded={open === n} aria-controls={`answer-${n}`} onClick={() => setOpen(open === n ? null : n)}>
+                {block.title}
+              </button>
+            </h2>
+            <div id={`answer-${n}`} className="stack form-gap" hidden={open !== n}>
               {block.lines.map((line) => (
                 <Line key={line} text={line} shop={shop} />
               ))}
-            </Accordion.Content>
-          </Accordion.Item>
+            </div>
+          </section>
         ))}
-      </Accordion.Root>
+      </div>
     </main>
   )
 }
