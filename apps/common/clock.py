@@ -17,5 +17,7 @@ def day_start(day: date) -> datetime:
 
 
 def day_end(day: date) -> datetime:
-    """The first moment after a day in India."""
+    """The first moment after a day in India; the calendar's last day ends with the calendar."""
+    if day == date.max:
+        return datetime.max.replace(tzinfo=INDIA)
     return day_start(day + timedelta(days=1))

@@ -68,14 +68,14 @@ def _count_failure(email: str, now: datetime) -> None:
         row.save()
 
 
-def check_strength(password: str, user: StaffUser | None = None) -> None:
-    """Raise WeakPassword when the password is shorter than 6 characters or well known."""
+def check_strength(password: str, user: StaffUser | None = None, *, field: str = "newPassword") -> None:
+    """Raise WeakPassword, naming `field`, when the password is shorter than 6 characters or well known."""
     try:
         validate_password(password, user)
     except ValidationError as error:
         too_short = any(item.code == "password_too_short" for item in error.error_list)
         message = "Password must be at least 6 characters long" if too_short else error.messages[0]
-        raise WeakPassword(message, errors={"newPassword": message}) from error
+        raise WeakPassword(message, errors={field: message}) from error
 
 
 def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: datetime) -> None:
@@ -130,7 +130,7 @@ def _addresses_for(code: str, now: datetime) -> list[str]:
 
 def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: str) -> StaffUser:
     """Insert an admin; the role is always admin (back-office.md 6). Raises EmailTaken or WeakPassword."""
-    check_strength(password)
+    check_strength(password, field="password")
     try:
         with transaction.atomic(durable=True):
             user = StaffUser.objects.create_user(email, password, name=name, phone=phone, role=Role.ADMIN)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
 
 from apps.common.clock import INDIA
@@ -101,7 +101,7 @@ def waiting_orders(limit: int) -> tuple[int, list[Order]]:
 def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
     """One row an order, read through a server-side cursor: memory does not grow with the number of orders."""
     reference = PaymentProof.objects.filter(payment=OuterRef("payment")).order_by("-pk").values("reference")[:1]
-    rows = orders.annotate(reference=Coalesce(Subquery(reference), "")).values_list(
+    rows = orders.annotate(reference=Coalesce(Subquery(reference), Value(""))).values_list(
         "number",
         "created_at",
         "customer_name",

@@ -1,0 +1,107 @@
+"""The dashboard's figures (decisions 9.1)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.tests.factories import CustomerFactory
+from apps.adminpanel.selectors import dashboard
+from apps.orders.models import Order
+from apps.orders.tests.conftest import decide, line, place, send_proof, the_order
+
+pytestmark = pytest.mark.django_db
+
+
+def paid(order: Order) -> Order:
+    order.payment.status = "completed"
+    order.payment.verified_at = timezone.now()
+    order.payment.save()
+    return order
+
+
+def bought(api_as, product, quantity=1) -> Order:
+    return the_order(place(api_as(CustomerFactory()), line(product, quantity)))
+
+
+def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
+    product = sell("100.10", stock=90)
+    paid(bought(api_as, product, 3))
+    bought(api_as, product)  # not paid
+    refunded = paid(bought(api_as, product))
+    api_as(staff).put(f"/api/admin/orders/{refunded.pk}/status", {"status": "cancelled"})
+    stats = api_as(staff).get("/api/admin/dashboard").json()["stats"]
+    assert stats == {
+        "totalProducts": 1,
+        "totalOrders": 3,
+        "totalUsers": 3,
+        "totalRevenue": 300.3,
+        "paymentsWaiting": 0,
+    }
+
+
+def test_an_empty_shop_has_zeros_and_thirty_days(api_as, staff):
+    body = api_as(staff).get("/api/admin/dashboard").json()
+    assert set(body["stats"].values()) == {0}
+    assert (body["recentOrders"], body["lowStockProducts"], body["paymentsWaiting"]) == ([], [], [])
+    assert len(body["salesByDay"]) == 30
+
+
+def test_low_stock_is_ten_or_less_of_what_is_sold_the_scarcest_first(api_as, staff, sell):
+    sell(stock=11, name="Plenty")
+    sell(stock=10, name="Ten")
+    sell(stock=0, name="None")
+    sell(stock=1, name="Hidden", is_active=False)
+    rows = api_as(staff).get("/api/admin/dashboard").json()["lowStockProducts"]
+    assert [(row["name"], row["stock"]) for row in rows] == [("None", 0), ("Ten", 10)]
+
+
+def test_recent_orders_are_the_ten_newest(api_as, staff, sell):
+    product = sell(stock=99)
+    orders = [bought(api_as, product) for _ in range(11)]
+    rows = api_as(staff).get("/api/admin/dashboard").json()["recentOrders"]
+    assert [row["orderNumber"] for row in rows] == [order.number for order in reversed(orders[1:])]
+
+
+def test_a_day_is_indias(api_as, sell):
+    product = sell("100.00", stock=9)
+    late, early = paid(bought(api_as, product)), paid(bought(api_as, product, 2))
+    # 18:29 UTC is 23:59 in India; a minute later a new day begins there.
+    Order.objects.filter(pk=late.pk).update(created_at=datetime(2026, 11, 20, 18, 29, tzinfo=UTC))
+    Order.objects.filter(pk=early.pk).update(created_at=datetime(2026, 11, 20, 18, 30, tzinfo=UTC))
+    rows = dashboard.sales_by_day(datetime(2026, 11, 21, tzinfo=UTC))
+    days = {row["date"]: (row["orders"], row["revenue"]) for row in rows}
+    assert (days["2026-11-20"], days["2026-11-21"]) == ((1, 100), (1, 200))
+    assert next(iter(days)) == "2026-10-23"
+    assert list(days)[-1] == "2026-11-21"
+
+
+@pytest.mark.usefixtures("bucket")
+def test_payments_wait_oldest_first_with_the_end_of_the_24_hours(api_as, staff, sell):
+    product = sell(stock=9)
+    orders = []
+    for colour in ("white", "grey"):
+        person = CustomerFactory()
+        orders.append(the_order(place(api_as(person), line(product))))
+        send_proof(api_as(person), orders[-1], colour=colour)
+    body = api_as(staff).get("/api/admin/dashboard").json()
+    assert body["stats"]["paymentsWaiting"] == 2
+    assert [row["orderNumber"] for row in body["paymentsWaiting"]] == [order.number for order in orders]
+    row = body["paymentsWaiting"][0]
+    sent, due = (datetime.fromisoformat(row[key]) for key in ("submittedAt", "deadline"))
+    assert due - sent == timedelta(hours=24)
+    decide(api_as(staff), orders[0], approved=True)
+    waiting = api_as(staff).get("/api/admin/payments/waiting").json()
+    assert (waiting["total"], [row["orderNumber"] for row in waiting["payments"]]) == (1, [orders[1].number])
+
+
+def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
+    api_as, staff, sell, django_assert_num_queries
+):
+    client = api_as(staff)
+    for _ in range(2):
+        for _ in range(4):
+            bought(api_as, sell(stock=5))
+        # session, waiting and its count, four totals, recent orders, low stock, days
+        with django_assert_num_queries(10):
+            client.get("/api/admin/dashboard")

@@ -1,0 +1,189 @@
+"""Admins, customers and their figures (back-office.md 6, decisions 3.5, 9.1)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.models import Customer, Session, StaffUser
+from apps.accounts.tests.factories import PASSWORD, AddressFactory, CustomerFactory, StaffFactory
+from apps.adminpanel.selectors import people
+from apps.common.models import AuditRecord
+from apps.orders.tests.conftest import line, place, the_order
+
+pytestmark = pytest.mark.django_db
+NEW = {"name": "Divya", "email": "Divya@shop.example", "password": "lamps-and-kolam", "phone": "9876543210"}
+
+
+def test_a_super_admin_adds_an_admin_who_can_sign_in(api, api_as, super_admin):
+    answer = api_as(super_admin).post("/api/admin/admins", NEW)
+    assert (answer.status_code, answer.json()["message"]) == (201, "Admin created successfully")
+    assert answer.json()["admin"]["email"] == "divya@shop.example"
+    login = api.post(
+        "/api/admin/login", {"email": NEW["email"], "password": NEW["password"]}, SERVER_NAME="admin.localhost"
+    )
+    assert login.status_code == 200
+    record = AuditRecord.objects.get(action="staff.created")
+    assert (record.actor_name, record.after["email"]) == ("Lakshmi", "divya@shop.example")
+    assert NEW["password"] not in str(record.after)
+
+
+def test_a_new_admin_is_never_a_super_admin(api_as, super_admin):
+    made = api_as(super_admin).post("/api/admin/admins", {**NEW, "role": "super_admin"}).json()["admin"]
+    assert made["role"] == "admin"
+    assert StaffUser.objects.filter(role="super_admin").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "status", "field", "message"),
+    [
+        ({"name": ""}, 400, "name", "Name is required"),
+        ({"email": ""}, 400, "email", "Email is required"),
+        ({"password": ""}, 400, "password", "Password is required"),
+        ({"password": "12345"}, 400, "password", "Password must be at least 6 characters long"),
+        ({"password": "123456"}, 400, "password", "This password is too common."),
+        ({"email": "lakshmi@shop.example"}, 409, "email", "An admin with this email already exists"),
+        ({"role": "owner"}, 400, "role", None),
+    ],
+)
+def test_a_new_admin_is_checked(api_as, super_admin, changed, status, field, message):
+    answer = api_as(super_admin).post("/api/admin/admins", {**NEW, **changed})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["field"]) == (status, field)
+    assert message is None or error["message"] == message
+    assert StaffUser.objects.count() == 1
+
+
+def test_an_admin_sees_colleagues_but_adds_changes_and_deletes_none(api_as, staff, super_admin):
+    client = api_as(staff)
+    assert [row["name"] for row in client.get("/api/admin/admins").json()["admins"]] == ["Lakshmi", "Arun Prakash"]
+    assert client.get("/api/admin/admins/details").status_code == 200
+    assert client.get("/api/admin/admins/stats").json()["stats"] == {"total": 2, "admins": 1, "superAdmins": 1}
+    for answer in (
+        client.post("/api/admin/admins", NEW),
+        client.put(f"/api/admin/admins/{super_admin.pk}", {"name": "X", "email": "x@shop.example"}),
+        client.delete(f"/api/admin/admins/{super_admin.pk}"),
+    ):
+        assert (answer.status_code, answer.json()["message"]) == (403, "Access denied")
+    assert StaffUser.objects.count() == 2
+
+
+def test_a_deleted_admin_is_out_at_once(api_as, staff, super_admin):
+    inside = api_as(staff)
+    answer = api_as(super_admin).delete(f"/api/admin/admins/{staff.pk}")
+    assert answer.json() == {"success": True, "message": "Admin deleted successfully"}
+    assert inside.get("/api/admin/profile").status_code == 401
+    assert not Session.objects.filter(staff_id=staff.pk).exists()
+    record = AuditRecord.objects.get(action="staff.deleted")
+    assert record.before["email"] == "arun@shop.example"
+
+
+def test_no_super_admin_is_deleted_not_even_by_another(api_as, super_admin):
+    other = StaffFactory(role="super_admin")
+    for target in (other, super_admin):
+        answer = api_as(super_admin).delete(f"/api/admin/admins/{target.pk}")
+        assert (answer.status_code, answer.json()["message"]) == (403, "A super admin cannot be deleted")
+    assert StaffUser.objects.count() == 2
+
+
+@pytest.mark.parametrize("method", ["get", "put", "delete"])
+def test_an_unknown_admin_is_not_found(api_as, super_admin, method):
+    answer = getattr(api_as(super_admin), method)("/api/admin/admins/999999", {"name": "X", "email": "x@shop.example"})
+    assert (answer.status_code, answer.json()["message"]) == (404, "Admin not found")
+
+
+def test_a_super_admin_mends_a_colleagues_card(api_as, staff, super_admin):
+    body = {"name": "Arun P", "email": "arun.p@shop.example", "phone": "1"}
+    assert api_as(super_admin).put(f"/api/admin/admins/{staff.pk}", body).json()["admin"]["name"] == "Arun P"
+    staff.refresh_from_db()
+    assert staff.check_password(PASSWORD)
+
+
+def test_customers_are_listed_with_addresses_and_orders(api_as, staff, customer, other_customer, sell):
+    AddressFactory(customer=customer)
+    the_order(place(api_as(customer), line(sell())))
+    body = api_as(staff).get("/api/admin/users").json()
+    assert (body["total"], body["totalPages"], body["currentPage"]) == (2, 1, 1)
+    rows = {row["name"]: row for row in body["users"]}
+    assert (rows["Meena Raman"]["orderCount"], len(rows["Meena Raman"]["addresses"])) == (1, 1)
+    assert (rows["Ravi Kumar"]["orderCount"], rows["Ravi Kumar"]["addresses"]) == (0, [])
+
+
+@pytest.mark.parametrize(
+    ("search", "names"),
+    [
+        ("MEENA", ["Meena Raman"]),
+        ("ravi@", ["Ravi Kumar"]),
+        ("98765", ["Ravi Kumar", "Meena Raman"]),
+        ("%", []),
+        ("_", []),
+    ],
+)
+def test_customers_are_found_by_name_address_and_phone(api_as, staff, customer, other_customer, search, names):
+    found = api_as(staff).get("/api/admin/users", {"search": search}).json()["users"]
+    assert [row["name"] for row in found] == names
+
+
+def test_active_means_signed_in_during_thirty_days(api_as, staff, customer, other_customer):
+    now = timezone.now()
+    Customer.objects.filter(pk=customer.pk).update(last_login=now - timedelta(days=29))
+    Customer.objects.filter(pk=other_customer.pk).update(last_login=now - timedelta(days=31))
+    CustomerFactory(name="Never")
+    client = api_as(staff)
+
+    def names(status):
+        return {row["name"] for row in client.get("/api/admin/users", {"status": status}).json()["users"]}
+
+    assert names("active") == {"Meena Raman"}
+    assert names("inactive") == {"Ravi Kumar", "Never"}
+    assert names("") == {"Meena Raman", "Ravi Kumar", "Never"}
+
+
+@pytest.mark.parametrize(
+    ("params", "field"),
+    [
+        ({"status": "lost"}, "status"),
+        ({"page": "0"}, "page"),
+        ({"limit": "1000"}, "limit"),
+        ({"search": "x" * 101}, "search"),
+        ({"search": "\x00"}, "search"),
+    ],
+)
+def test_a_bad_parameter_of_the_list_is_named(api_as, staff, params, field):
+    answer = api_as(staff).get("/api/admin/users", params)
+    assert (answer.status_code, [item["field"] for item in answer.json()["errors"]]) == (400, [field])
+
+
+def test_months_are_indias_and_cancelled_orders_do_not_count(api_as, customer, other_customer, sell):
+    # 31 October 20:00 in London is 1 November 01:30 in India.
+    Customer.objects.filter(pk=customer.pk).update(created_at=datetime(2026, 10, 31, 20, 0, tzinfo=UTC))
+    Customer.objects.filter(pk=other_customer.pk).update(created_at=datetime(2026, 10, 31, 18, 0, tzinfo=UTC))
+    product = sell()
+    the_order(place(api_as(customer), line(product)))
+    dropped = the_order(place(api_as(other_customer), line(product)))
+    api_as(other_customer).put(f"/api/orders/{dropped.pk}/cancel", {})
+    stats = people.customer_stats(datetime(2026, 11, 20, 12, 0, tzinfo=UTC))
+    assert stats == {"total": 2, "active": 0, "newThisMonth": 1, "withOrders": 1}
+
+
+def test_the_stats_answer(api_as, staff, customer):
+    Customer.objects.update(last_login=timezone.now())
+    assert api_as(staff).get("/api/admin/users/stats").json() == {
+        "success": True,
+        "stats": {"total": 1, "active": 1, "newThisMonth": 1, "withOrders": 0},
+    }
+
+
+def test_a_page_past_the_end_is_empty_with_true_totals(api_as, staff):
+    CustomerFactory.create_batch(3)
+    body = api_as(staff).get("/api/admin/users", {"page": 9, "limit": 2}).json()
+    assert (body["users"], body["total"], body["totalPages"], body["currentPage"]) == ([], 3, 2, 9)
+
+
+def test_the_list_takes_the_same_statements_whatever_its_length(api_as, staff, django_assert_num_queries):
+    client = api_as(staff)
+    for _ in range(2):
+        for person in CustomerFactory.create_batch(4):
+            AddressFactory(customer=person)
+        with django_assert_num_queries(4):  # session, count, customers, addresses
+            client.get("/api/admin/users", {"limit": 100})
