@@ -37,7 +37,16 @@ _NOBODYS_PASSWORD = make_password("nobody's password")
 
 
 def sign_in(*, email: str, password: str, device: sessions.Device, now: datetime) -> tuple[StaffUser, str]:
-    """Exchange address and password for a staff session token.
+    """Exchange address and password for a staff session token; raises as `check_credentials` does."""
+    user = check_credentials(email=email, password=password, now=now)
+    with transaction.atomic(durable=True):
+        user.last_login = now
+        user.save(update_fields=["last_login"])
+        return user, sessions.begin(user, device=device, now=now)
+
+
+def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
+    """The active member of staff with this address and password; a right one forgets earlier wrong ones.
 
     Raises WrongCredentials, or SignInLocked after five wrong passwords in a row, without saying whether the address
     exists.
@@ -49,11 +58,8 @@ def sign_in(*, email: str, password: str, device: sessions.Device, now: datetime
     if not check_password(password, user.password if user else _NOBODYS_PASSWORD) or user is None:
         _count_failure(email, now)
         raise WrongCredentials
-    with transaction.atomic(durable=True):
-        FailedSignIn.objects.filter(email=email).delete()
-        user.last_login = now
-        user.save(update_fields=["last_login"])
-        return user, sessions.begin(user, device=device, now=now)
+    FailedSignIn.objects.filter(email=email).delete()
+    return user
 
 
 def _count_failure(email: str, now: datetime) -> None:

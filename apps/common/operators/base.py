@@ -288,7 +288,10 @@ class ReadOnlyInline(admin.TabularInline):
 
     extra = 0
     can_delete = False
-    show_change_link = False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """All of them."""
+        return self.fields or ()
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never here."""

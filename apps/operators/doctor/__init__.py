@@ -1,0 +1,1 @@
+"""`manage.py doctor`: the invariants that no constraint can hold, checked over the whole shop."""

@@ -1,0 +1,265 @@
+"""The invariants, each one statement over whole tables: rows that break it, with what is wrong as text."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """`sql` selects key, name and fault of every broken row; `label` is the model whose page mends it."""
+
+    name: str
+    title: str
+    label: str
+    remedy: str
+    sql: str
+    needs_files: bool = False
+
+
+ORDERS = (
+    Check(
+        "order_total",
+        "An order's total is the sum of its lines",
+        "orders.order",
+        "Add up its lines again",
+        """
+        SELECT o.id, o.number, format('total %s, lines %s', o.total, coalesce(l.sum, 0))
+        FROM orders_order o
+        LEFT JOIN (SELECT order_id, sum(unit_price * quantity) AS sum FROM orders_orderline GROUP BY order_id) l
+            ON l.order_id = o.id
+        WHERE o.total <> coalesce(l.sum, 0)
+        """,
+    ),
+    Check(
+        "order_lines",
+        "Every order has lines",
+        "orders.order",
+        "Ask the customer, then cancel the order",
+        """
+        SELECT o.id, o.number, 'no lines' FROM orders_order o
+        WHERE NOT EXISTS (SELECT FROM orders_orderline l WHERE l.order_id = o.id)
+        """,
+    ),
+    Check(
+        "payment_amount",
+        "A payment is of the order's total",
+        "orders.order",
+        "See which is right: add up the lines again, or set the payment's amount",
+        """
+        SELECT o.id, o.number, format('total %s, payment %s', o.total, p.amount)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id WHERE o.total <> p.amount
+        """,
+    ),
+    Check(
+        "order_stock",
+        "An order that is not cancelled holds its stock, or is flagged as short of it",
+        "orders.order",
+        "Take its stock now, or cancel it",
+        """
+        SELECT id, number, CASE WHEN status = 'cancelled' THEN 'cancelled, yet flagged as short of stock'
+                                ELSE format('%s, holds no stock', status) END
+        FROM orders_order
+        WHERE (status <> 'cancelled' AND NOT stock_held AND NOT is_short_of_stock)
+           OR (status = 'cancelled' AND (is_short_of_stock OR stock_held))
+        """,
+    ),
+    Check(
+        "order_holding",
+        "No unpaid order keeps stock beyond its holding time",
+        "orders.order",
+        "See whether the worker runs; otherwise cancel the order",
+        """
+        SELECT o.id, o.number, format('unpaid since %s', o.holds_until::timestamptz(0))
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE o.holds_until < now() - interval '30 minutes' AND o.status = 'pending' AND p.status = 'pending'
+        """,
+    ),
+    Check(
+        "order_timeline",
+        "The timeline ends at the order's status",
+        "orders.order",
+        "Complete the timeline, or change the status",
+        """
+        SELECT o.id, o.number, format('is %s, timeline ends at %s', o.status, coalesce(e.to_status, 'nothing'))
+        FROM orders_order o
+        LEFT JOIN (SELECT DISTINCT ON (order_id) order_id, to_status FROM orders_orderevent
+                   WHERE to_status <> '' ORDER BY order_id DESC, id DESC) e ON e.order_id = o.id
+        WHERE o.status IS DISTINCT FROM e.to_status
+        """,
+    ),
+    Check(
+        "payment_owner",
+        "Every payment belongs to an order",
+        "payments.payment",
+        "Nobody owes it; tell the developers how it came about",
+        """
+        SELECT p.id, format('%s ₹%s', p.method, p.amount), 'no order' FROM payments_payment p
+        WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.payment_id = p.id)
+        """,
+    ),
+    Check(
+        "payment_proof",
+        "A payment that waits for verification has a proof and a time",
+        "payments.payment",
+        "Open the order: reject it, and the customer may send the proof again",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), 'waits for verification without a proof or its time'
+        FROM payments_payment p WHERE p.status = 'verification_pending' AND (p.submitted_at IS NULL
+            OR NOT EXISTS (SELECT FROM payments_paymentproof f WHERE f.payment_id = p.id))
+        """,
+    ),
+    Check(
+        "payment_decision",
+        "A decided payment says who decided and when, an open one does not",
+        "payments.payment",
+        "Read the order's audit log and timeline; tell the developers",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('%s, decided by %s at %s', status,
+               coalesce(nullif(verified_by_name, ''), 'nobody'), coalesce(verified_at::text, 'no time'))
+        FROM payments_payment
+        WHERE (status IN ('completed', 'failed')) <> (verified_at IS NOT NULL AND verified_by_name <> '')
+        """,
+    ),
+)
+
+CATALOGUE = (
+    Check(
+        "product_rating",
+        "A product's rating is that of its visible reviews",
+        "catalog.product",
+        "Count its reviews again",
+        """
+        SELECT p.id, p.name, format('says %s of %s, reviews give %s of %s', p.rating_average, p.rating_count,
+               coalesce(r.average, 0), coalesce(r.number, 0))
+        FROM catalog_product p
+        LEFT JOIN (SELECT product_id, round(avg(rating), 2) AS average, count(*) AS number FROM catalog_review
+                   WHERE NOT is_hidden GROUP BY product_id) r ON r.product_id = p.id
+        WHERE (p.rating_average, p.rating_count) <> (coalesce(r.average, 0), coalesce(r.number, 0))
+        """,
+    ),
+    Check(
+        "product_price",
+        "Price, discount and original price agree",
+        "catalog.product",
+        "Save the product with the right discount",
+        """
+        SELECT id, name, format('₹%s, %s%% off ₹%s', price, discount, original_price) FROM catalog_product
+        WHERE abs(discount - round((original_price - price) * 100 / original_price, 2)) > 0.01
+          AND original_price <> round(price * 100 / (100 - discount), 2)
+        """,
+    ),
+    Check(
+        "product_stock",
+        "Every product has a stock row",
+        "catalog.product",
+        "Set its stock",
+        """
+        SELECT p.id, p.name, 'no stock row' FROM catalog_product p
+        WHERE NOT EXISTS (SELECT FROM catalog_stock s WHERE s.product_id = p.id)
+        """,
+    ),
+    Check(
+        "product_sub_categories",
+        "A product stands in sub-categories of its own category",
+        "catalog.product",
+        "Choose its sub-categories anew",
+        """
+        SELECT p.id, p.name, CASE WHEN count(m.id) = 0 THEN 'no sub-category'
+               ELSE 'in sub-categories of another category: '
+                    || string_agg(s.name, ', ') FILTER (WHERE s.category_id <> p.category_id) END
+        FROM catalog_product p
+        LEFT JOIN catalog_product_sub_categories m ON m.product_id = p.id
+        LEFT JOIN catalog_subcategory s ON s.id = m.subcategory_id
+        GROUP BY p.id, p.name HAVING count(m.id) = 0 OR bool_or(s.category_id <> p.category_id)
+        """,
+    ),
+    Check(
+        "product_words",
+        "Every product can be found by its words",
+        "catalog.product",
+        "Index its words again",
+        "SELECT id, name, 'has no search words' FROM catalog_product WHERE search_vector IS NULL",
+    ),
+)
+
+PEOPLE = (
+    Check(
+        "address_default",
+        "Whoever has addresses has a default one",
+        "accounts.customer",
+        "Choose a default address",
+        """
+        SELECT c.id, c.email, 'addresses, none of them the default'
+        FROM (SELECT customer_id FROM accounts_address GROUP BY customer_id HAVING NOT bool_or(is_default)) a
+        JOIN accounts_customer c ON c.id = a.customer_id
+        """,
+    ),
+    Check(
+        "cart_bundles",
+        "No cart holds more than a hundred of a fund or gift box",
+        "cart.cartline",
+        "Correct the quantity, or remove the line",
+        """
+        SELECT l.id, format('cart of %s', c.email), format('%s of one bundle', l.quantity)
+        FROM cart_cartline l JOIN accounts_customer c ON c.id = l.cart_id
+        WHERE l.bundle_id IS NOT NULL AND l.quantity > 100
+        """,
+    ),
+    Check(
+        "audit_final",
+        "The database refuses to change the audit log",
+        "common.auditrecord",
+        "Run the migrations; somebody dropped or disabled the trigger common_audit_is_final",
+        """
+        SELECT 0, 'common_auditrecord', 'its trigger is gone or switched off' WHERE NOT EXISTS (
+            SELECT FROM pg_trigger WHERE tgname = 'common_audit_is_final' AND tgenabled IN ('O', 'A'))
+        """,
+    ),
+)
+
+FILES = (
+    Check(
+        "proof_file",
+        "Every payment proof has its file",
+        "payments.paymentproof",
+        "Restore the file from the backup of the bucket; otherwise reject the payment and ask for another proof",
+        """
+        SELECT p.id, p.key, 'file is missing' FROM payments_paymentproof p
+        WHERE p.submitted_at < now() - interval '5 minutes'
+          AND NOT EXISTS (SELECT FROM doctor_file f WHERE f.storage = 'proofs' AND f.key = p.key)
+        """,
+        needs_files=True,
+    ),
+    Check(
+        "picture_file",
+        "Every picture has its files",
+        "common.picture",
+        "Make widths anew when the original is there; otherwise upload the picture again",
+        """
+        SELECT p.id, p.key, 'missing: ' || string_agg(k.key, ', ' ORDER BY k.key)
+        FROM common_picture p
+        CROSS JOIN LATERAL (SELECT p.key AS key UNION ALL
+                            SELECT v ->> 'key' FROM jsonb_array_elements(p.variants) v) k
+        LEFT JOIN doctor_file f ON f.storage = 'default' AND f.key = k.key
+        WHERE f.key IS NULL AND p.created_at < now() - interval '5 minutes' GROUP BY p.id, p.key
+        """,
+        needs_files=True,
+    ),
+    Check(
+        "file_row",
+        "Every file belongs to a row",
+        "",
+        "Hand them to the sweeper (the button on this page)",
+        r"""
+        SELECT 0, f.key, 'in ' || f.storage || ', no row refers to it' FROM doctor_file f
+        WHERE NOT EXISTS (SELECT FROM common_unsettledfile u WHERE u.storage = f.storage AND u.key = f.key)
+          AND CASE WHEN f.storage = 'proofs'
+              THEN NOT EXISTS (SELECT FROM payments_paymentproof p WHERE p.key = f.key)
+              -- A width's name is its picture's with the width added: pictures/x-480.avif belongs to pictures/x.jpg.
+              ELSE NOT EXISTS (SELECT FROM common_picture p
+                               WHERE p.key IN (f.key, regexp_replace(f.key, '-[0-9]+\.[a-z]+$', '.jpg'))) END
+        """,
+        needs_files=True,
+    ),
+)
+
+CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *FILES)

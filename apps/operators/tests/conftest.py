@@ -1,0 +1,40 @@
+"""An operator at the desk, and a small shop to mend."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.accounts.models import StaffUser
+from apps.accounts.tests.factories import StaffFactory
+from apps.operators.site import PASSWORD_SUFFICES
+
+HOST = "admin.localhost"
+WHY = "The customer rang about it"
+
+
+@pytest.fixture
+def operator(db: None) -> StaffUser:
+    """Selvi, who mends data."""
+    return StaffFactory(name="Selvi", email="selvi@shop.example", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def desk(operator: StaffUser) -> Client:
+    """Selvi's browser, signed in."""
+    return signed_in(operator)
+
+
+def signed_in(user: StaffUser) -> Client:
+    client = Client(SERVER_NAME=HOST)
+    client.force_login(user)
+    session = client.session
+    session[PASSWORD_SUFFICES] = True
+    session.save()
+    return client
+
+
+def act(desk: Client, row: Any, name: str, **data: Any) -> Any:
+    """Do an act as the page's form would."""
+    label = f"{row._meta.app_label}/{row._meta.model_name}"
+    return desk.post(f"/django-admin/{label}/{row.pk}/act/{name}/", {"reason": WHY, **data})
