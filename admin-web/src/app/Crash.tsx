@@ -11,7 +11,8 @@ function isLostChunk(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
 }
 
-export function Crash() {
+/** `inside` the shell the sidebar stays, so that every other screen is one press away. */
+export function Crash({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   useTitle("Something went wrong");
   useEffect(() => {
@@ -20,18 +21,20 @@ export function Crash() {
     window.sessionStorage.setItem(reloadedKey, window.location.href);
     window.location.reload();
   }, [error]);
+  const said = (
+    <div className="empty" role="alert">
+      <Icon name="warn" />
+      <h1>Oops! Something went wrong</h1>
+      <p className="s dim">We're sorry for the inconvenience. Please try refreshing the page.</p>
+      <Button kind="main" onClick={() => window.location.reload()}>
+        Refresh Page
+      </Button>
+    </div>
+  );
+  if (inside) return <section className="card">{said}</section>;
   return (
     <main className="login">
-      <div className="dlg">
-        <div className="empty" role="alert">
-          <Icon name="warn" />
-          <h1>Oops! Something went wrong</h1>
-          <p className="s dim">We're sorry for the inconvenience. Please try refreshing the page.</p>
-          <Button kind="main" onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-        </div>
-      </div>
+      <div className="dlg">{said}</div>
     </main>
   );
 }

@@ -16,7 +16,7 @@ export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }
         <span className="cut">{named && title ? title : (shop?.name ?? "Back office")}</span>
       </Link>
       <span className="grow" />
-      <Link className="btn icon" to={`${paths.orders}?find`} aria-label="Search orders">
+      <Link className="btn icon" to={paths.orders} state={{ find: true }} aria-label="Search orders">
         <Icon name="find" />
       </Link>
       <button type="button" className="btn icon" aria-label="Menu" onClick={onMenu}>

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { followTabs } from "../api/events";
 import { session } from "../api/session";
 import { admin, pack } from "../testing/data";
@@ -41,6 +41,40 @@ describe("the way in", () => {
     await waitFor(() => expect(where()).toMatch(/^\/admin\/login/));
     expect(window.localStorage.getItem("adminToken")).toBeNull();
     expect(window.localStorage.getItem("adminUser")).toBeNull();
+  });
+});
+
+describe("a working day", () => {
+  it("renews a token past half its life, and leaves a young one alone", async () => {
+    const token = (made: number, ends: number) => `x.${btoa(JSON.stringify({ iat: made, exp: ends }))}.y`;
+    const now = Date.now() / 1000;
+    let renewals = 0;
+    server.use(
+      http.post("*/api/admin/refresh", () => {
+        renewals += 1;
+        return HttpResponse.json({ success: true, token: token(now, now + 3600) });
+      }),
+    );
+    renderAt("/admin/dashboard");
+    await screen.findByText("Recent Orders");
+    expect(renewals).toBe(0);
+    act(() => session.signIn(token(now - 2000, now + 1600), admin));
+    await waitFor(() => expect(renewals).toBe(1));
+    await waitFor(() => expect(session.get().token).toBe(token(now, now + 3600)));
+    expect(renewals).toBe(1);
+  });
+});
+
+describe("a crash", () => {
+  it("says so, and offers a refresh, with the sidebar still there", async () => {
+    const quiet = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.use(http.get("*/api/categories", () => HttpResponse.json([{ _id: "c1" }])));
+    renderAt("/admin/categories");
+    expect(await screen.findByText("Oops! Something went wrong")).toBeVisible();
+    expect(screen.getByText("We're sorry for the inconvenience. Please try refreshing the page.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Refresh Page" })).toBeVisible();
+    expect(screen.getAllByRole("link", { name: "Orders" })[0]).toBeVisible();
+    quiet.mockRestore();
   });
 });
 

@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
             element: <Shell />,
             children: [
               {
-                errorElement: <Crash />,
+                errorElement: <Crash inside />,
                 children: [
                   { path: "/admin/dashboard", lazy: () => import("../routes/Dashboard") },
                   { path: "/admin/orders", lazy: () => import("../routes/Orders") },

@@ -3,15 +3,25 @@ import { Icon } from "./Icon";
 import { Kbd } from "./Kbd";
 import { useKeys } from "./keys";
 
-type Props = { label: string; placeholder: string; value: string; onSearch: (value: string) => void };
+type Props = {
+  label: string;
+  placeholder: string;
+  value: string;
+  focused?: boolean;
+  onSearch: (value: string) => void;
+};
 
 /** Searches 300 ms after the last letter. What is being typed is never overwritten by a refresh. */
-export function SearchBox({ label, placeholder, value, onSearch }: Props) {
+export function SearchBox({ label, placeholder, value, focused = false, onSearch }: Props) {
   const [draft, setDraft] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);
   const search = useRef(onSearch);
   search.current = onSearch;
+
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
 
   useEffect(() => {
     // Cleared or changed from outside: by Clear, the back button, a link.

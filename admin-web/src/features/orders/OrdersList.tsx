@@ -35,7 +35,8 @@ export function OrdersList() {
   const { values: filters, page, limit } = list;
   const query = useQuery(ordersQuery(filters, page, limit));
   const waiting = useQuery(waitingQuery).data?.total ?? 0;
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const find = typeof state === "object" && state !== null && "find" in state;
   const narrow = useNarrow();
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
@@ -87,6 +88,8 @@ export function OrdersList() {
           onClear={list.clear}
           search={
             <SearchBox
+              key={find ? "find" : "search"}
+              focused={find}
               label="Search orders"
               placeholder="Order number, name, phone or e-mail"
               value={filters.search}
