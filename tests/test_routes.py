@@ -1,0 +1,389 @@
+"""Who may call what: the table of route x role covers every URL (design rule 12, decisions 1.1, 3.4, 3.5).
+
+A refused request is one that would have changed something: the same request succeeds, and changes something, for the
+role that may. Whoever adds a route adds it here, or `test_every_url_is_in_the_table` fails.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+from rest_framework.test import APIClient
+
+from .world import WIRE_ADDRESS, World, build, screenshot, snapshot
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+
+SHOP, ADMIN = "localhost", "admin.localhost"
+FACES = {SHOP: "shop_project.urls.shop_face", ADMIN: "shop_project.urls.admin_face"}
+
+EVERYBODY, CUSTOMER, STAFF, SUPER_ADMIN = "everybody", "customer", "staff", "super admin"
+# What each kind of caller gets where it may not call. A token of the other audience, or on the wrong host, is no token.
+REFUSED = {
+    CUSTOMER: {
+        (SHOP, "nobody"): 401, (SHOP, "staff"): 401, (SHOP, "super admin"): 401,
+        (ADMIN, "nobody"): 401, (ADMIN, "staff"): 403, (ADMIN, "super admin"): 403,
+    },
+    STAFF: {
+        (SHOP, "nobody"): 401, (SHOP, "customer"): 403, (SHOP, "staff"): 401, (SHOP, "super admin"): 401,
+        (ADMIN, "nobody"): 401, (ADMIN, "customer"): 403,
+    },
+    SUPER_ADMIN: {
+        (ADMIN, "nobody"): 401, (ADMIN, "customer"): 403, (ADMIN, "staff"): 403,
+    },
+    EVERYBODY: {},
+}  # fmt: skip
+ALLOWED = {
+    EVERYBODY: [(host, who) for host in FACES for who in ("nobody", "customer", "staff", "super admin")],
+    CUSTOMER: [(SHOP, "customer"), (ADMIN, "customer")],
+    STAFF: [(ADMIN, "staff"), (ADMIN, "super admin")],
+    SUPER_ADMIN: [(ADMIN, "super admin")],
+}
+Body = dict[str, Any] | Callable[[World], dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A call: who may make it, on which key, with a body that changes something."""
+
+    method: str
+    path: str
+    rule: str
+    keys: dict[str, str] = field(default_factory=dict)
+    body: Body = field(default_factory=dict)
+    format: str = "json"
+    status: int = 200
+    changes: bool = True
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """`/api/admin` is on the admin hosts alone."""
+        return (ADMIN,) if self.path.startswith("api/admin/") else (SHOP, ADMIN)
+
+    def send(self, client: APIClient, world: World) -> Any:
+        """Make the call."""
+        keys = {name: getattr(world, what, what) for name, what in self.keys.items()}
+        body = self.body(world) if callable(self.body) else self.body
+        call = getattr(client, self.method.lower())
+        path = "/" + self.path.format(**keys)
+        return call(path, body, format=self.format) if self.method != "GET" else call(path)
+
+
+def product_form(world: World) -> dict[str, Any]:
+    return {
+        "name": "New Sparkler", "description": "Burns longer", "price": 120, "category": str(world.category),
+        "subCategories": [str(world.sub_category)], "stock": 5, "unit": "box", "weight": 100,
+    }  # fmt: skip
+
+
+def order_form(world: World) -> dict[str, Any]:
+    items = [{"type": "product", "product": str(world.product), "quantity": 1}]
+    return {"items": items, "shippingAddress": WIRE_ADDRESS, "replacesWaiting": True}
+
+
+def colleague(_: World) -> dict[str, Any]:
+    return {"name": "Divya", "email": "divya@shop.example", "password": "lamps-and-kolam"}
+
+
+PROFILE = {"name": "Somebody Else", "email": "else@shop.example"}
+CATEGORY = {"name": "Fountains", "slug": "fountains", "description": "Fountains"}
+BUNDLE = {"name": "Big Fund", "price": 2500, "description": "More", "crackers": [{"name": "Rocket", "quantity": 3}]}
+PASSWORDS = {"currentPassword": "kolam-and-lamps", "newPassword": "lamps-and-kolam"}
+
+
+def read(path: str, rule: str, **keys: str) -> Route:
+    return Route("GET", path, rule, keys, changes=False)
+
+
+API = [
+    # Open to everybody. Their writes are judged by what they are sent, not by who sends it.
+    read("api/health/live", EVERYBODY),
+    read("api/schema", EVERYBODY),
+    read("api/docs", EVERYBODY),
+    read("api/shop", EVERYBODY),
+    read("api/products", EVERYBODY),
+    read("api/products/featured", EVERYBODY),
+    read("api/products/search?q=sparkler", EVERYBODY),
+    read("api/products/category/{category}", EVERYBODY, category="sparklers"),
+    read("api/products/reviews/recent", EVERYBODY),
+    read("api/products/{pk}", EVERYBODY, pk="product"),
+    read("api/products/{pk}/reviews", EVERYBODY, pk="product"),
+    read("api/reviews/recent", EVERYBODY),
+    read("api/categories", EVERYBODY),
+    read("api/categories/{pk}", EVERYBODY, pk="category"),
+    read("api/bundles", EVERYBODY),
+    read("api/bundles/{pk}", EVERYBODY, pk="fund"),
+    read("api/giftboxes", EVERYBODY),
+    read("api/giftboxes/{pk}", EVERYBODY, pk="box"),
+    Route("GET", "api/health/ready", EVERYBODY, status=503, changes=False),  # no worker runs in tests
+    Route("POST", "api/auth/send-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/auth/verify-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/contact", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/orders/track", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/admin/login", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/admin/forgot-password", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    Route("POST", "api/admin/reset-password", EVERYBODY, body={"otp": "x"}, status=400, changes=False),
+    # Customers.
+    read("api/auth/profile", CUSTOMER),
+    read("api/addresses", CUSTOMER),
+    read("api/cart", CUSTOMER),
+    read("api/orders", CUSTOMER),
+    read("api/orders/{pk}", CUSTOMER, pk="order"),
+    Route("POST", "api/auth/logout", CUSTOMER),
+    Route("POST", "api/auth/logout-all", CUSTOMER),
+    Route("PUT", "api/auth/profile", CUSTOMER, body={"name": "Meena R"}),
+    Route("POST", "api/addresses", CUSTOMER, body=WIRE_ADDRESS, status=201),
+    Route("PUT", "api/addresses/{pk}", CUSTOMER, {"pk": "address"}, {**WIRE_ADDRESS, "city": "Karur"}),
+    Route("DELETE", "api/addresses/{pk}", CUSTOMER, {"pk": "address"}),
+    Route("POST", "api/products/{pk}/review", CUSTOMER, {"pk": "product"},
+          {"rating": 5, "comment": "Burns very brightly"}, status=201),
+    Route("POST", "api/cart/add", CUSTOMER, body=lambda w: {"productId": str(w.product), "quantity": 1}),
+    Route("POST", "api/cart/add-bundle", CUSTOMER, body=lambda w: {"bundleId": str(w.fund), "quantity": 1}),
+    Route("POST", "api/cart/add-giftbox", CUSTOMER, body=lambda w: {"giftBoxId": str(w.box), "quantity": 1}),
+    Route("PUT", "api/cart/update", CUSTOMER, body=lambda w: {"productId": str(w.product), "quantity": 7}),
+    Route("PUT", "api/cart/update-bundle", CUSTOMER, body=lambda w: {"bundleId": str(w.fund), "quantity": 7}),
+    Route("PUT", "api/cart/update-giftbox", CUSTOMER, body=lambda w: {"giftBoxId": str(w.box), "quantity": 7}),
+    Route("DELETE", "api/cart/remove/{pk}", CUSTOMER, {"pk": "product"}),
+    Route("DELETE", "api/cart/remove-bundle/{pk}", CUSTOMER, {"pk": "fund"}),
+    Route("DELETE", "api/cart/remove-giftbox/{pk}", CUSTOMER, {"pk": "box"}),
+    Route("DELETE", "api/cart/clear", CUSTOMER),
+    Route("POST", "api/orders", CUSTOMER, body=order_form, status=201),
+    Route("PUT", "api/orders/{pk}/cancel", CUSTOMER, {"pk": "order"}, {"reason": "Too late"}),
+    Route("POST", "api/orders/{pk}/reorder", CUSTOMER, {"pk": "old"}),
+    Route("POST", "api/orders/verify-payment", CUSTOMER, format="multipart",
+          body=lambda w: {"orderId": str(w.order), "screenshot": screenshot()}),
+    Route("POST", "api/orders/create-manual-payment", CUSTOMER, format="multipart", status=201,
+          body=lambda w: {"orderData": json.dumps(order_form(w)), "screenshot": screenshot()}),
+    # Staff of any role.
+    Route("POST", "api/products", STAFF, body=product_form, status=201),
+    Route("PUT", "api/products/{pk}", STAFF, {"pk": "product"}, product_form),
+    Route("PUT", "api/products/{pk}/text-only", STAFF, {"pk": "product"}, product_form),
+    Route("DELETE", "api/products/{pk}", STAFF, {"pk": "product"}),
+    Route("POST", "api/products/{pk}/images", STAFF, {"pk": "product"}, lambda _: {"images": [screenshot()]},
+          "multipart", 201),
+    Route("PUT", "api/products/{pk}/images/order", STAFF, {"pk": "product"}, lambda w: {"imageIds": [str(w.image)]}),
+    Route("DELETE", "api/products/{pk}/images/{imageId}", STAFF, {"pk": "product", "imageId": "image"}),
+    Route("POST", "api/categories", STAFF, body=CATEGORY, status=201),
+    Route("PUT", "api/categories/{pk}", STAFF, {"pk": "category"}, CATEGORY),
+    Route("DELETE", "api/categories/{pk}", STAFF, {"pk": "empty_category"}),
+    Route("POST", "api/bundles", STAFF, body=BUNDLE, status=201),
+    Route("PUT", "api/bundles/{pk}", STAFF, {"pk": "fund"}, BUNDLE),
+    Route("DELETE", "api/bundles/{pk}", STAFF, {"pk": "fund"}),
+    Route("POST", "api/giftboxes", STAFF, body=BUNDLE, status=201),
+    Route("PUT", "api/giftboxes/{pk}", STAFF, {"pk": "box"}, BUNDLE),
+    Route("DELETE", "api/giftboxes/{pk}", STAFF, {"pk": "box"}),
+    read("api/admin/dashboard", STAFF),
+    read("api/admin/shop", STAFF),
+    read("api/admin/orders", STAFF),
+    read("api/admin/orders/export", STAFF),
+    read("api/admin/orders/{pk}", STAFF, pk="waiting"),
+    read("api/admin/payments/waiting", STAFF),
+    read("api/admin/users", STAFF),
+    read("api/admin/users/stats", STAFF),
+    read("api/admin/admins", STAFF),
+    read("api/admin/admins/details", STAFF),
+    read("api/admin/admins/stats", STAFF),
+    read("api/admin/admins/{pk}", STAFF, pk="admin"),
+    read("api/admin/profile", STAFF),
+    Route("PUT", "api/admin/orders/{pk}/status", STAFF, {"pk": "waiting"}, {"status": "processing"}),
+    Route("POST", "api/admin/orders/bulk-status", STAFF,
+          body=lambda w: {"ids": [str(w.waiting)], "status": "processing"}),
+    Route("PUT", "api/admin/orders/{pk}/verify-payment", STAFF, {"pk": "waiting"}, {"approved": True}),
+    Route("PUT", "api/admin/orders/{pk}/cash-received", STAFF, {"pk": "cash"}),
+    Route("POST", "api/admin/logout", STAFF),
+    Route("POST", "api/admin/refresh", STAFF),
+    Route("PUT", "api/admin/profile", STAFF, body=PROFILE),
+    Route("PUT", "api/admin/change-password", STAFF, body=PASSWORDS),
+    # Super admins.
+    Route("PUT", "api/admin/shop", SUPER_ADMIN, body={"upiId": "other@bank"}),
+    Route("POST", "api/admin/admins", SUPER_ADMIN, body=colleague, status=201),
+    Route("PUT", "api/admin/admins/{pk}", SUPER_ADMIN, {"pk": "admin"}, PROFILE),
+    Route("DELETE", "api/admin/admins/{pk}", SUPER_ADMIN, {"pk": "admin"}),
+]  # fmt: skip
+
+# Pages are the same for everybody: path on the wire, status.
+COMMON_PAGES = {
+    "media/<path:key>": ("/media/nothing.jpg", 404),
+    "dev/mailbox": ("/dev/mailbox", 200),
+    "dev/mailbox.json": ("/dev/mailbox.json", 200),
+    "dev/mailbox.css": ("/dev/mailbox.css", 200),
+    "dev/mailbox.js": ("/dev/mailbox.js", 200),
+}
+PAGES = {
+    SHOP: {
+        **COMMON_PAGES,
+        "": ("/", 200),
+        "auth/login": ("/auth/login", 302),
+        "robots.txt": ("/robots.txt", 200),
+        "sitemap.xml": ("/sitemap.xml", 200),
+        "products/?": ("/products", 200),
+        "categories/?": ("/categories", 200),
+        "{name}/?": ("/faq", 200),
+        "products/{pk}/?": ("/products/999999", 404),
+        "products/{pk}/write-review/?": ("/products/1/write-review", 200),
+        "(cart|checkout|…)": ("/cart", 200),
+    },
+    ADMIN: {
+        **COMMON_PAGES,
+        "": ("/", 302),
+        "admin": ("/admin", 302),
+        "admin/": ("/admin/", 302),
+        "admin/(login|reset-password|…)": ("/admin/login", 200),
+    },
+}
+
+
+def patterns(face: str) -> Iterator[tuple[str, URLPattern]]:
+    """Every URL pattern of a face, readable: names for groups."""
+
+    def walk(found: Any, before: str) -> Iterator[tuple[str, URLPattern]]:
+        for pattern in found:
+            path = before + str(pattern.pattern)
+            if isinstance(pattern, URLPattern):
+                yield readable(path), pattern
+            else:
+                yield from walk(pattern.url_patterns, path)
+
+    yield from walk(get_resolver(FACES[face]).url_patterns, "")
+
+
+def readable(path: str) -> str:
+    named = re.sub(r"\(\?P<(\w+)>[^)]*\)", r"{\1}", path)
+    words = re.sub(r"\(\?:(\w[\w-]*)\|([\w-]+)\|.*\)/\?", r"(\1|\2|…)", named)
+    return words.replace("^", "").replace("$", "")
+
+
+def api_patterns(face: str) -> set[tuple[str, str]]:
+    found = set()
+    for path, pattern in patterns(face):
+        if path.startswith("api/"):
+            actions = getattr(pattern.callback, "actions", None) or {"get": ""}
+            found |= {(method.upper(), path) for method in actions if method != "head"}
+    return found
+
+
+@pytest.mark.parametrize("host", FACES)
+def test_every_call_is_in_the_table(host):
+    known = {(route.method, route.path.partition("?")[0]) for route in API if host in route.hosts}
+    assert api_patterns(host) == known
+
+
+@pytest.mark.parametrize("host", FACES)
+def test_every_page_is_in_the_table(host):
+    found = {path for path, _ in patterns(host) if not path.startswith(("api/", "django-admin/"))}
+    assert found == set(PAGES[host])
+
+
+@pytest.fixture
+def world(customer, staff, super_admin) -> World:
+    return build(customer, staff, super_admin)
+
+
+@pytest.fixture
+def call_as(api_as, world) -> Callable[[str, str], APIClient]:
+    """A fresh client for a role on a host."""
+    people = {"customer": world.customer, "staff": world.staff, "super admin": world.super_admin}
+
+    def client(host: str, who: str) -> APIClient:
+        return api_as(people[who], host=host) if who in people else APIClient(SERVER_NAME=host)
+
+    return client
+
+
+def name_of(route: Route) -> str:
+    return f"{route.method} {route.path}"
+
+
+@pytest.mark.parametrize("route", [route for route in API if route.rule != EVERYBODY], ids=name_of)
+def test_who_may_not_is_refused_and_nothing_changes(route, world, call_as):
+    for (host, who), status in REFUSED[route.rule].items():
+        if host in route.hosts:
+            client = call_as(host, who)
+            before = snapshot()
+            answer = route.send(client, world)
+            assert answer.status_code == status, (host, who, answer.content)
+            assert answer.json()["success"] is False
+            assert snapshot() == before, (host, who)
+
+
+@pytest.mark.parametrize("route", API, ids=name_of)
+def test_who_may_is_served(route, world, call_as):
+    for n, (host, who) in enumerate(ALLOWED[route.rule]):
+        if host in route.hosts:
+            client = call_as(host, who)
+            before = snapshot()
+            answer = route.send(client, world)
+            if route.changes and n:
+                # The first one changed it already: what matters is that the second was let in.
+                assert answer.status_code not in {401, 403}, (host, who, answer.content)
+            else:
+                assert answer.status_code == route.status, (host, who, getattr(answer, "content", ""))
+                assert (snapshot() != before) is route.changes, (host, who)
+
+
+@pytest.mark.parametrize("route", [route for route in API if route.hosts == (ADMIN,)], ids=name_of)
+def test_on_the_shops_host_the_back_office_does_not_exist(route, world, call_as):
+    for who in ("nobody", "customer", "staff", "super admin"):
+        client = call_as(SHOP, who)
+        before = snapshot()
+        assert route.send(client, world).status_code == 404, who
+        assert snapshot() == before
+
+
+@pytest.mark.parametrize("route", [route for route in API if route.rule != EVERYBODY], ids=name_of)
+def test_a_revoked_token_opens_nothing(route, world, call_as):
+    from django.utils import timezone
+
+    from apps.accounts.models import Session
+
+    client = call_as(*ALLOWED[route.rule][-1])
+    Session.objects.update(revoked_at=timezone.now())
+    before = snapshot()
+    assert route.send(client, world).status_code == 401
+    assert snapshot() == before
+
+
+@pytest.mark.parametrize(("host", "path"), [(host, path) for host in PAGES for path in PAGES[host]])
+def test_pages_are_the_same_for_everybody_and_only_read(host, path, call_as, settings, tmp_path):
+    settings.MAILBOX_DIR = str(tmp_path)
+    address, status = PAGES[host][path]
+    for who in ("nobody", "customer", "staff", "super admin"):
+        assert call_as(host, who).get(address).status_code == status, who
+    if not path.startswith("media/"):
+        assert call_as(host, "super admin").post(address, {}).status_code == 405
+
+
+def operator_addresses() -> list[str]:
+    """Every address of Django admin, with 1 for every key."""
+    paths = (path for path, _ in patterns(ADMIN) if path.startswith("django-admin/"))
+    return sorted({"/" + re.sub(r"<[^>]+>|\{\w+\}", "1", path.replace("\\Z", "")) for path in paths})
+
+
+OPEN_TO_SIGN_IN = {"/django-admin/login/", "/django-admin/logout/"}
+
+
+def test_django_admin_admits_operators_alone(world, call_as):
+    addresses = operator_addresses()
+    assert len(addresses) > 50
+    session = Client(SERVER_NAME=ADMIN)
+    session.force_login(world.staff)  # staff of the back office, but not an operator
+    for address in addresses:
+        if address in OPEN_TO_SIGN_IN:
+            continue
+        for client in (Client(SERVER_NAME=ADMIN), session, call_as(ADMIN, "super admin"), call_as(ADMIN, "customer")):
+            answer = client.get(address)
+            assert answer.status_code == 302, address
+            assert answer["Location"].startswith("/django-admin/login/"), address
+            before = snapshot()
+            assert client.post(address, {"action": "delete_selected", "_selected_action": "1"}).status_code == 302
+            assert snapshot() == before
+
+
+def test_django_admin_does_not_exist_on_the_shops_host(world):
+    for address in operator_addresses():
+        assert Client(SERVER_NAME=SHOP).get(address).status_code == 404

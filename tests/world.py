@@ -1,0 +1,130 @@
+"""A small living shop for tests across apps: one of everything, and orders in the states that calls need."""
+
+import io
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.apps import apps
+from django.db import connection
+from django.utils import timezone
+from PIL import Image
+
+from apps.accounts.models import Customer, StaffUser
+from apps.accounts.tests.factories import AddressFactory, StaffFactory
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.cart.services import lines
+from apps.cart.services.lines import Target
+from apps.catalog.models import Category, Product, ProductImage, Stock
+from apps.common.models import Picture
+from apps.contact.models import ShopSettings
+from apps.orders.enums import LineType, OrderStatus
+from apps.orders.models import Order
+from apps.orders.services import lifecycle, placement, verification
+from apps.payments.enums import Method
+from apps.payments.services.proofs import StoredProof
+
+OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments")
+ADDRESS = placement.ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+WIRE_ADDRESS = {
+    "street": "12 Car Street",
+    "city": "Madurai",
+    "state": "Tamil Nadu",
+    "pincode": "625001",
+    "phoneNumber": "9876543210",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered."""
+
+    customer: Customer
+    staff: StaffUser
+    super_admin: StaffUser
+    category: int
+    empty_category: int
+    sub_category: int
+    product: int
+    image: int
+    fund: int
+    box: int
+    address: int
+    order: int
+    waiting: int
+    cash: int
+    old: int
+    admin: int
+
+
+def picture(name: str = "k") -> Picture:
+    """A row of a picture; its file does not exist."""
+    return Picture.objects.create(key=f"pictures/{name}.jpg", width=10, height=10, bytes=1, sha256=name * 64)
+
+
+def screenshot(colour: str = "white") -> io.BytesIO:
+    """A real, small PNG."""
+    file = io.BytesIO()
+    Image.new("RGB", (20, 40), colour).save(file, "PNG")
+    file.seek(0)
+    file.name = "proof.png"
+    return file
+
+
+def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World:
+    """Fill an empty shop."""
+    now = timezone.now()
+    ShopSettings.objects.create(name="Agal Crackers", cod_enabled=True, upi_id="agal@bank", upi_name="Agal")
+    category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")
+    empty = Category.objects.create(name="Rockets", slug="rockets", description="Rockets")
+    sub_category = category.sub_categories.create(name="Electric", slug="electric")
+    product = Product.objects.create(
+        name="Electric Sparkler", description="Burns", price=Decimal(100), original_price=Decimal(100),
+        category=category, weight=100, is_featured=True,
+    )  # fmt: skip
+    product.sub_categories.add(sub_category)
+    Stock.objects.create(product=product, quantity=50)
+    image = ProductImage.objects.create(product=product, picture=picture())
+    fund = Bundle.objects.create(kind=Kind.FUND, name="Family Fund", description="For all", price=Decimal(1500))
+    fund.lines.create(position=0, name="Red Sparklers", quantity=2)
+    box = Bundle.objects.create(kind=Kind.GIFT_BOX, name="Small Box", description="A gift", price=Decimal(800))
+
+    def order(method: Method = Method.BANK_TRANSFER, **more) -> Order:
+        wanted = placement.OrderRequest(
+            (placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS, method, **more
+        )
+        made, _ = placement.place_order(customer, wanted, key="", now=now)
+        return made
+
+    waiting = order()
+    proof = StoredProof("proofs/x.jpg", "0" * 64, 1, 1, 1)
+    verification.submit_proof(customer, waiting.pk, proof=proof, reference="", now=now)
+    old, cash = order(Method.COD), order(Method.COD)
+    lifecycle.change_status(old.pk, to=OrderStatus.DELIVERED, by=staff, now=now)
+    unpaid = order()
+    for target in (Target("product", product.pk), Target("bundle", fund.pk), Target("giftbox", box.pk)):
+        lines.add(customer, target, quantity=1)
+    return World(
+        customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
+        sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
+        address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
+        admin=StaffFactory().pk,
+    )  # fmt: skip
+
+
+def snapshot() -> dict[str, str | None]:
+    """A hash of every row of every table of ours and of the queue, by table."""
+    tables = [model._meta.db_table for label in OURS for model in apps.get_app_config(label).get_models()]
+    tables += [
+        field.m2m_db_table()
+        for label in OURS
+        for model in apps.get_app_config(label).get_models()
+        for field in model._meta.local_many_to_many
+    ]
+    hashed = " UNION ALL ".join(
+        f"SELECT '{table}', md5(string_agg(t::text, '|' ORDER BY t::text)) FROM {table} t"  # noqa: S608
+        for table in [*sorted(set(tables)), "procrastinate_jobs"]
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(hashed)
+        return dict(cursor.fetchall())
