@@ -13,12 +13,16 @@ function collect(key, files) {
   return files
 }
 
+/** Pages for customers come with their guard. */
+const guarded = /(Cart|Checkout|BankDetails|Orders|Order|Profile)Page/
+
 const inDist = (files) => [...files].map((file) => `dist/${file}`)
 
 export default Object.keys(manifest)
   .filter((key) => key.startsWith('src/routes/'))
   .flatMap((route) => {
     const files = collect(route, collect(entry, { js: new Set(), css: new Set() }))
+    if (guarded.test(route)) collect('src/app/Guard.tsx', files)
     return [
       { name: `${route} JS`, path: inDist(files.js), limit: '140 kB', gzip: true },
       { name: `${route} CSS`, path: inDist(files.css), limit: '12 kB', gzip: true },

@@ -5,15 +5,11 @@ import { defineConfig } from 'vitest/config'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
-/** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy and rare stays apart. */
-const rare = /\/(forms|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states)\.tsx?$/
-const chunks = [
-  {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|openapi-fetch|cookie|set-cookie-parser)\//,
-  },
-  { name: 'base', test: (id: string) => /\/src\/(lib|api|ui|texts\/en)[/.]/.test(id) && !rare.test(id) },
-]
+/** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
+const rare =
+  /\/(forms|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
+const common = /\/src\/(lib|ui|texts\/en\/shop)[/.]|\/src\/api\/(client|http|session|errors|retry|attempts|first|shop|cart|cart-lines)\.ts/
+const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -1,3 +1,4 @@
+import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
@@ -10,7 +11,7 @@ import { Icon } from '@/ui/Icon'
 import { Spinner } from '@/ui/Spinner'
 
 /** Customers only. The way back is kept in the address of the login page; a network that fails is no reason to sign anybody out. */
-export function Guard() {
+export function Component() {
   const t = useT()
   const { token } = useSession()
   const { pathname, search } = useLocation()

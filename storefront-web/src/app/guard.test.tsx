@@ -7,7 +7,7 @@ import { Component as LoginPage } from '@/routes/LoginPage'
 import { shop, user } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
-import { Guard } from './Guard'
+import { Component as Guard } from './Guard'
 
 const routes = [
   { path: '/login', element: <LoginPage /> },

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import { CrashPage } from './CrashPage'
-import { Guard } from './Guard'
 import { Layout } from './Layout'
 
 /** Each screen is fetched with its data: the loader starts the first query, the page shows its own loading state. */
@@ -30,7 +29,7 @@ export const routes: RouteObject[] = [
           { path: 'shipping', lazy: () => import('@/routes/ShippingPage') },
           { path: 'privacy-policy', lazy: () => import('@/routes/PrivacyPage') },
           {
-            element: <Guard />,
+            lazy: () => import('./Guard'),
             children: [
               { path: 'cart', lazy: () => import('@/routes/CartPage') },
               { path: 'checkout', lazy: () => import('@/routes/CheckoutPage') },

@@ -25,7 +25,7 @@ export const profileSchema = object({
 
 export const contactSchema = object({
   name: required('common.required', 100),
-  email: string().check(trim(), minLength(1, say('common.required')), email(say('login.badEmail'))),
+  email: string().check(trim(), minLength(1, say('common.required')), email(say('common.badEmail'))),
   subject: required('common.required'),
   message: required('common.required', 5000),
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { en } from '../texts/en'
+import { shopTexts } from '../texts/en/shop'
 import type { TextKey, Texts } from '../texts/shape'
 import { readLocal, writeLocal } from './storage'
 
@@ -13,11 +13,15 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   hi: async () => (await import('../texts/hi')).hi,
 }
 
-const loaded: Partial<Record<Language, Texts>> & { en: Texts } = { en }
+const loaded: Record<'en', Partial<Texts>> & Partial<Record<Language, Partial<Texts>>> = { en: { ...shopTexts } }
+
+/** The rest of the English texts, when a page that needs them comes. */
+export const addEnglish = (more: Partial<Texts>): unknown => Object.assign(loaded.en, more)
+
 const listeners = new Set<() => void>()
 let current: Language = 'en'
 
-function find(texts: Texts | undefined, key: string): string | undefined {
+function find(texts: Partial<Texts> | undefined, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined

@@ -1,3 +1,4 @@
+import '@/texts/en/account'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'

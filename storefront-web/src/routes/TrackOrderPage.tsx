@@ -1,3 +1,4 @@
+import '@/texts/en/account'
 import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
 import { useT } from '@/lib/i18n'

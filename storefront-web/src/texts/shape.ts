@@ -1,4 +1,7 @@
-import type { en } from './en'
+import type { accountTexts } from './en/account'
+import type { shopTexts } from './en/shop'
+
+type English = typeof shopTexts & typeof accountTexts
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
 type Keys<T, Path extends string = ''> = {
@@ -7,5 +10,5 @@ type Keys<T, Path extends string = ''> = {
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
 /** What a catalogue must hold: a missing or a surplus key does not compile. */
-export type Texts = Widen<typeof en>
-export type TextKey = WithoutPlural<Keys<typeof en>>
+export type Texts = Widen<English>
+export type TextKey = WithoutPlural<Keys<English>>

@@ -13,7 +13,7 @@ interface Props {
 
 const problemOf = (email: string): TextKey | null => {
   if (!email) return 'login.needEmail'
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'login.badEmail'
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'common.badEmail'
 }
 
 export function EmailStep({ email: before, sending, error, onSend }: Props) {

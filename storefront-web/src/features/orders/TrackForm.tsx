@@ -20,7 +20,7 @@ function problemsOf({ number, email }: Values, t: Translate): Partial<Values> {
   const problems: Partial<Values> = {}
   if (!number.trim()) problems.number = t('track.needNumber')
   if (!email.trim()) problems.email = t('track.needEmail')
-  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) problems.email = t('track.badEmail')
+  else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())) problems.email = t('common.badEmail')
   return problems
 }
 
