@@ -17,7 +17,7 @@ const helpLinks: readonly { to: string; label: TextKey }[] = [
   { to: paths.privacy, label: 'footer.privacy' },
 ]
 
-export function Footer() {
+export default function Footer() {
   const t = useT()
   const shop = useShop()
   return (

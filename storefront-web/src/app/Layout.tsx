@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useT } from '@/lib/i18n'
 import { ToastHost } from '@/ui/ToastHost'
 import { Bar } from './Bar'
-import { Footer } from './Footer'
 import { ScrollTop } from './ScrollTop'
+
+/** Below everything: it may come after everything. */
+const Footer = lazy(() => import('./Footer'))
 
 export function Layout() {
   const t = useT()
@@ -21,7 +23,9 @@ export function Layout() {
       <Suspense fallback={<div className="flex-1" />}>
         <Outlet />
       </Suspense>
-      <Footer />
+      <Suspense fallback={<footer className="foot foot-wait" id="footer" />}>
+        <Footer />
+      </Suspense>
       <ScrollTop />
       <ToastHost />
       <ScrollRestoration />

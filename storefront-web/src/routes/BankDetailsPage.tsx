@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { asApiError, messageOf } from '@/api/errors'
 import { orderQuery } from '@/api/orders'
 import { shopQuery } from '@/api/shop'
-import { PayView } from '@/features/payment/PayView'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { PanelSkeletons } from '@/ui/Skeleton'
+
+const PayView = lazy(() => import('@/features/payment/PayView'))
 
 export function Component() {
   const t = useT()
@@ -38,7 +40,15 @@ export function Component() {
             errorTitle={t('order.loadFailed')}
             errorText={(error) => messageOf(error, t('order.loadFailed'))}
           >
-            {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
+            {(data) =>
+              shop.data ? (
+                <Suspense fallback={<PanelSkeletons count={3} />}>
+                  <PayView key={data._id} order={data} shop={shop.data} />
+                </Suspense>
+              ) : (
+                <PanelSkeletons count={3} />
+              )
+            }
           </Async>
         </>
       )}

@@ -13,7 +13,7 @@ import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
-export function PayView({ order, shop }: { order: Order; shop: Shop }) {
+export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
   const t = useT()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
