@@ -90,6 +90,7 @@ def colleague(_: World) -> dict[str, Any]:
     return {"name": "Divya", "email": "divya@shop.example", "password": "lamps-and-kolam"}
 
 
+HOME = {"street": "12 Car Street", "city": "Madurai", "state": "Tamil Nadu", "pincode": "625001"}
 PROFILE = {"name": "Somebody Else", "email": "else@shop.example"}
 CATEGORY = {"name": "Fountains", "slug": "fountains", "description": "Fountains"}
 BUNDLE = {"name": "Big Fund", "price": 2500, "description": "More", "crackers": [{"name": "Rocket", "quantity": 3}]}
@@ -137,8 +138,8 @@ API = [
     Route("POST", "api/auth/logout", CUSTOMER),
     Route("POST", "api/auth/logout-all", CUSTOMER),
     Route("PUT", "api/auth/profile", CUSTOMER, body={"name": "Meena R"}),
-    Route("POST", "api/addresses", CUSTOMER, body=WIRE_ADDRESS, status=201),
-    Route("PUT", "api/addresses/{pk}", CUSTOMER, {"pk": "address"}, {**WIRE_ADDRESS, "city": "Karur"}),
+    Route("POST", "api/addresses", CUSTOMER, body=HOME, status=201),
+    Route("PUT", "api/addresses/{pk}", CUSTOMER, {"pk": "address"}, {**HOME, "city": "Karur"}),
     Route("DELETE", "api/addresses/{pk}", CUSTOMER, {"pk": "address"}),
     Route("POST", "api/products/{pk}/review", CUSTOMER, {"pk": "product"},
           {"rating": 5, "comment": "Burns very brightly"}, status=201),
