@@ -9,7 +9,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from apps.common.operators.acts import Act
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.operators.inlines import ReadOnlyInline
 from apps.common.operators.links import link_to, list_link
 
 from .enums import CodePurpose

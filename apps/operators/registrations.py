@@ -17,7 +17,8 @@ from procrastinate.contrib.django.models import (
 
 from apps.accounts.models import StaffUser
 from apps.common.operators.acts import Act
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.operators.inlines import ReadOnlyInline
 
 from . import jobs, sign_in
 

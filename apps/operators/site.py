@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from django.template.response import TemplateResponse
 from django.urls import path, reverse
 from django.utils import timezone
+from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
@@ -24,6 +25,7 @@ from apps.common.ratelimits import hit
 
 from . import sign_in
 from .doctor.pages import doctor
+from .sheets import pages as sheets
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session
@@ -54,14 +56,25 @@ class OperatorSite(admin.AdminSite):
         return [
             path("code/", self.code, name="code"),
             path("doctor/", self.admin_view(self.doctor), name="doctor"),
+            path("spreadsheet/", self.admin_view(self.sheet), name="sheet"),
+            path("spreadsheet/catalogue.<str:kind>", self.admin_view(sheets.export), name="sheet-export"),
+            path("spreadsheet/<int:pk>/", self.admin_view(self.sheet_plan), name="sheet-plan"),
             *super().get_urls(),
         ]
+
+    def sheet(self, request: HttpRequest) -> HttpResponseBase:
+        """The page of the spreadsheet."""
+        return sheets.sheet(request, self.each_context(request))
+
+    def sheet_plan(self, request: HttpRequest, pk: int) -> HttpResponseBase:
+        """The page of one dry run."""
+        return sheets.plan(request, self.each_context(request), pk)
 
     def doctor(self, request: HttpRequest) -> HttpResponseBase:
         """The page of the invariants."""
         return doctor(request, self.each_context(request))
 
-    @never_cache
+    @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """The password; whoever has given it goes on to the code."""
         user: Any = request.user
@@ -71,7 +84,7 @@ class OperatorSite(admin.AdminSite):
             request.session[PASSWORD_SUFFICES] = True
         return super().login(request, extra_context)
 
-    @never_cache
+    @method_decorator(never_cache)
     def code(self, request: HttpRequest) -> HttpResponseBase:
         """Ask for the one-time code; on the first sign-in show the key of a new authenticator too."""
         user: Any = request.user

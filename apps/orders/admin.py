@@ -11,7 +11,8 @@ from django.utils.safestring import SafeString
 
 from apps.accounts.models import Customer
 from apps.common.operators import links
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.operators.inlines import ReadOnlyInline
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 

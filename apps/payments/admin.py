@@ -6,7 +6,8 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
 from apps.common.operators import links
-from apps.common.operators.base import ReadOnlyAdmin, ReadOnlyInline, key_in
+from apps.common.operators.base import ReadOnlyAdmin, key_in
+from apps.common.operators.inlines import ReadOnlyInline
 
 from .models import Payment, PaymentProof
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, BinaryIO
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from apps.common import audit
 from apps.common.actors import Actor
+from apps.common.models import Picture
 from apps.common.money import MAX_AMOUNT, discount_percent, original_price
 
 from ..enums import Audience
@@ -57,15 +58,21 @@ def create_product(form: ProductForm, *, actor: Actor) -> int:
     """
     stored = pictures.store(form.uploads)
     with transaction.atomic(durable=True):
-        product = Product(**form.fields)
-        _apply(product, form)
-        product.save()
-        product.sub_categories.set(_sub_categories(product.category, form))
-        stock.set_by_staff(product.pk, to=form.stock or 0, was=None)
-        pictures.attach(product, stored)
-        indexing.reindex([product.pk])
-        audit.record(actor=actor, action="product.created", target=product, after=facts(product))
-        return product.pk
+        return insert_product(form, actor=actor, stored=stored)
+
+
+def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = ()) -> int:
+    """`create_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
+    assert connection.in_atomic_block
+    product = Product(**form.fields)
+    _apply(product, form)
+    product.save()
+    product.sub_categories.set(_sub_categories(product.category, form))
+    stock.set_by_staff(product.pk, to=form.stock or 0, was=None)
+    pictures.attach(product, stored)
+    indexing.reindex([product.pk])
+    audit.record(actor=actor, action="product.created", target=product, after=facts(product))
+    return product.pk
 
 
 def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
@@ -78,26 +85,32 @@ def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
         raise ProductNotFound
     stored = pictures.store(form.uploads)
     with transaction.atomic(durable=True):
-        chosen = _category(form.category)
-        product = lock_product(pk)
-        if product is None:
-            raise ProductNotFound
-        if form.version is not None and form.version != product.version:
-            raise StaleProduct
-        before = facts(product)
-        for name, value in form.fields.items():
-            setattr(product, name, value)
-        _apply(product, form, category=chosen)
-        product.version += 1
-        product.save()
-        product.sub_categories.set(_sub_categories(chosen, form))
-        if form.stock is not None:
-            stock.set_by_staff(pk, to=form.stock, was=form.loaded_stock)
-        if form.image_ids is not None:
-            pictures.arrange(product, form.image_ids)
-        pictures.attach(product, stored)
-        indexing.reindex([pk])
-        audit.record(actor=actor, action="product.updated", target=product, before=before, after=facts(product))
+        save_product(pk, form, actor=actor, stored=stored)
+
+
+def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = ()) -> None:
+    """`update_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
+    assert connection.in_atomic_block
+    chosen = _category(form.category)
+    product = lock_product(pk)
+    if product is None:
+        raise ProductNotFound
+    if form.version is not None and form.version != product.version:
+        raise StaleProduct
+    before = facts(product)
+    for name, value in form.fields.items():
+        setattr(product, name, value)
+    _apply(product, form, category=chosen)
+    product.version += 1
+    product.save()
+    product.sub_categories.set(_sub_categories(chosen, form))
+    if form.stock is not None:
+        stock.set_by_staff(pk, to=form.stock, was=form.loaded_stock)
+    if form.image_ids is not None:
+        pictures.arrange(product, form.image_ids)
+    pictures.attach(product, stored)
+    indexing.reindex([pk])
+    audit.record(actor=actor, action="product.updated", target=product, before=before, after=facts(product))
 
 
 def delete_product(pk: int, *, actor: Actor) -> None:
@@ -113,9 +126,7 @@ def delete_product(pk: int, *, actor: Actor) -> None:
         product.delete()
 
 
-def agreed_prices(
-    price: Decimal, *, discount: Decimal | None, original: Decimal | None
-) -> tuple[Decimal, Decimal]:
+def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal | None) -> tuple[Decimal, Decimal]:
     """Original price and discount that agree with the price (decisions 4.4); the discount decides when both are given.
 
     Raises PricesDisagree.

@@ -19,6 +19,7 @@ from ..errors import DomainError
 from .acts import MOST_AT_ONCE, Act, perform, tell
 from .facts import facts
 from .forms import ReasonedModelForm, ReasonForm
+from .inlines import ReadOnlyInline
 from .links import list_url
 from .paging import BoundedPaginator
 
@@ -237,6 +238,11 @@ class OperatorAdmin(admin.ModelAdmin):
             messages.error(request, refusal.message)
             return HttpResponseRedirect(request.get_full_path())
 
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """What goes with a row; whoever may delete it needs no leave for what cannot stand without it."""
+        rows, counts, _, protected = super().get_deleted_objects(objs, request)
+        return rows, counts, set(), protected
+
     # ---- the audit log, in the transaction of the change
 
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> None:  # type: ignore[override]
@@ -280,23 +286,4 @@ class ReadOnlyAdmin(OperatorAdmin):
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Never by a form."""
-        return False
-
-
-class ReadOnlyInline(admin.TabularInline):
-    """Rows shown below the row to which they belong."""
-
-    extra = 0
-    can_delete = False
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        """All of them."""
-        return self.fields or ()
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never here."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Never here."""
         return False

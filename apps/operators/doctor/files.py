@@ -9,7 +9,10 @@ from django.db import connection
 from storages.backends.s3 import S3Storage
 
 STORAGES = ("default", "proofs")
-TABLE = "CREATE TEMPORARY TABLE doctor_file (storage text, key text) ON COMMIT DROP"
+TABLE = """
+    DROP TABLE IF EXISTS pg_temp.doctor_file;
+    CREATE TEMPORARY TABLE doctor_file (storage text, key text) ON COMMIT DROP
+"""
 INDEX = "CREATE INDEX ON doctor_file (key, storage)"
 
 

@@ -38,3 +38,16 @@ def act(desk: Client, row: Any, name: str, **data: Any) -> Any:
     """Do an act as the page's form would."""
     label = f"{row._meta.app_label}/{row._meta.model_name}"
     return desk.post(f"/django-admin/{label}/{row.pk}/act/{name}/", {"reason": WHY, **data})
+
+
+def filled(page: Any) -> dict[str, Any]:
+    """What a browser would send back from a row's page."""
+    form = page.context["adminform"].form
+    sent = {name: form[name].value() for name in form.fields if form[name].value() not in (None, False)}
+    for inline in page.context["inline_admin_formsets"]:
+        management = inline.formset.management_form
+        sent |= {management.add_prefix(name): management[name].value() for name in management.fields}
+        for row in inline.formset.initial_forms:
+            key = row._meta.model._meta.pk.name
+            sent[row.add_prefix(key)] = row.instance.pk
+    return sent

@@ -1,0 +1,113 @@
+"""Funds and gift boxes for operators; saved and deleted by their services."""
+
+import re
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.contrib import admin
+from django.db.models import Q
+from django.http import HttpRequest
+
+from apps.common.operators import links
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.operators.forms import ReasonedModelForm
+
+from .enums import Kind
+from .models import Bundle, BundleLine
+from .services import bundles as service
+
+LINE = re.compile(r"^\s*([1-9]\d{0,5})\s*[x×]\s*(\S.{0,159})$", re.IGNORECASE)
+
+
+class BundleAdminForm(ReasonedModelForm):
+    """A bundle with its lines as text: 2 x Red Sparklers."""
+
+    price = forms.DecimalField(min_value=Decimal("0.01"), max_digits=9, decimal_places=2)
+    lines = forms.CharField(
+        label="What is in it", widget=forms.Textarea(attrs={"rows": 12}), help_text="One a line: 2 x Red Sparklers"
+    )
+
+    class Meta:
+        model = Bundle
+        fields = ("kind", "name", "description", "price", "is_active")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            rows = self.instance.lines.order_by("position", "pk")
+            self.initial["lines"] = "\n".join(f"{row.quantity} x {row.name}" for row in rows)
+
+    def clean_lines(self) -> list[service.Line]:
+        """The lines, each with its quantity; a wrong one is named."""
+        found = []
+        for text in filter(str.strip, self.cleaned_data["lines"].splitlines()):
+            match = LINE.match(text)
+            if not match:
+                raise forms.ValidationError(f"“{text}” is not like: 2 x Red Sparklers")
+            found.append(service.Line(name=match[2].strip(), quantity=int(match[1])))
+        return found
+
+
+@admin.register(Bundle)
+class BundleAdmin(OperatorAdmin):
+    """Funds and gift boxes. They are packed to order and have no stock."""
+
+    form = BundleAdminForm
+    through_services = addable = deletable = True
+    list_display = ("name", "kind", "price", "is_active", "updated_at")
+    list_filter = ("kind", "is_active")
+    ordering = ("-created_at", "-pk")
+    fields = ("kind", "name", "description", "price", "is_active", "lines", "view", "created_at", "updated_at")
+    readonly_fields = ("view", "created_at", "updated_at")
+    search_help_text = "Name, from its beginning, or the number"
+
+    def sought(self, term: str) -> Q:
+        """By name or key; the table is small."""
+        return Q(name__istartswith=term) | super().sought(term)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """A fund does not become a gift box."""
+        return (*super().get_readonly_fields(request, obj), "kind") if obj else self.readonly_fields
+
+    @admin.display(description="Picture")
+    def view(self, row: Bundle) -> str:
+        """Its picture."""
+        return links.picture(row.picture.key if row.picture else None)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """The service has saved the lines."""
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save it."""
+        data = form.cleaned_data
+        sent = service.BundleForm(
+            name=data["name"],
+            description=data["description"],
+            price=data["price"],
+            lines=data["lines"],
+            is_active=data["is_active"],
+        )
+        actor = request.user.actor  # type: ignore[union-attr]
+        if change:
+            service.change(Kind(obj.kind), obj.pk, sent, actor=actor)
+        else:
+            obj.pk = service.create(Kind(data["kind"]), sent, actor=actor).pk
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Let the service delete it; orders keep their own copies."""
+        service.delete(Kind(obj.kind), obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
+
+
+@admin.register(BundleLine)
+class BundleLineAdmin(ReadOnlyAdmin):
+    """Lines of bundles; changed with their bundle."""
+
+    list_display = ("pk", "bundle", "position", "name", "quantity")
+    list_select_related = ("bundle",)
+    ordering = ("-pk",)
+    search_help_text = "Number of the bundle"
+
+    def sought(self, term: str) -> Q:
+        """By bundle."""
+        return Q(bundle=key_in(term) or 0)

@@ -1,0 +1,249 @@
+"""The catalogue for operators; every write goes through the services, so search, ratings and stock follow."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+
+from apps.common.operators import links
+from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.operators.inlines import ReadOnlyInline
+
+from . import search
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
+from .operators import IMAGE_ACTS, PLAIN, PRODUCT_ACTS, REVIEW_ACTS, STOCK, ProductAdminForm
+from .services import categories, products
+
+
+class ThroughServices(OperatorAdmin):
+    """A form whose save and delete are a service's."""
+
+    through_services = True
+    addable = deletable = True
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """The service has saved them; Django's summary of changes wants to know that the inlines have none."""
+        for formset in formsets:
+            formset.save(commit=False)
+
+
+def same_product(term: str) -> Q:
+    """Products by the words that customers search with, or by key; both indexed."""
+    words = search.words_of(term)[: search.MAX_QUERY_WORDS]
+    terms = [search.Term(word, prefix=place == len(words) - 1) for place, word in enumerate(words)]
+    tsquery = search.query(terms)
+    found = Q(pk__in=Product.objects.matching(tsquery).values("pk")) if tsquery else Q(pk__in=[])
+    key = key_in(term)
+    return found | Q(pk=key) if key is not None else found
+
+
+class SubCategoryInline(ReadOnlyInline):
+    """Its sub-categories."""
+
+    model = SubCategory
+    fields = ("name", "slug", "description", "position")
+    ordering = ("position", "pk")
+
+
+@admin.register(Category)
+class CategoryAdmin(ThroughServices):
+    """Categories. Sub-categories are added and renamed in the back office, where their products follow."""
+
+    list_display = ("name", "slug", "is_active", "position", "updated_at")
+    list_filter = ("is_active",)
+    ordering = ("position", "name", "pk")
+    fields = ("name", "slug", "description", "is_active", "position", "view", "created_at", "updated_at")
+    readonly_fields = ("view", "created_at", "updated_at")
+    inlines = (SubCategoryInline,)
+    search_help_text = "Name or slug, from its beginning"
+
+    def sought(self, term: str) -> Q:
+        """By name or slug; the table is small."""
+        return Q(name__istartswith=term) | Q(slug__startswith=term.lower())
+
+    @admin.display(description="Picture")
+    def view(self, row: Category) -> str:
+        """Its picture."""
+        return links.picture(row.picture.key if row.picture else None)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save it; sub-categories stay as they are."""
+        data = form.cleaned_data
+        sent = categories.CategoryForm(
+            name=data["name"],
+            slug=data["slug"],
+            description=data["description"],
+            is_active=data["is_active"],
+            position=data["position"],
+        )
+        actor = request.user.actor  # type: ignore[union-attr]
+        if change:
+            categories.update_category(obj.pk, sent, actor=actor)
+        else:
+            obj.pk = categories.create_category(sent, actor=actor).pk
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Let the service delete it; a category with products stays."""
+        categories.delete_category(obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
+
+
+@admin.register(SubCategory)
+class SubCategoryAdmin(ReadOnlyAdmin):
+    """Sub-categories; changed in the back office, with their category."""
+
+    list_display = ("name", "category", "slug", "position")
+    list_select_related = ("category",)
+    list_filter = ("category",)
+    ordering = ("category", "position", "pk")
+    search_help_text = "Name, from its beginning"
+
+    def sought(self, term: str) -> Q:
+        """By name; the table is small."""
+        return Q(name__istartswith=term)
+
+
+class ImageInline(ReadOnlyInline):
+    """Its pictures, the main one first."""
+
+    model = ProductImage
+    fields = ("view", "position", "alt")
+    ordering = ("position", "pk")
+    show_change_link = True
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ProductImage]:
+        """With the pictures."""
+        return super().get_queryset(request).select_related("picture")
+
+    @admin.display(description="Picture")
+    def view(self, row: ProductImage) -> str:
+        """Small."""
+        return links.picture(row.picture.key)
+
+
+@admin.register(Product)
+class ProductAdmin(ThroughServices):
+    """Products. A save that is stale by a colleague's save is refused, as in the back office."""
+
+    form = ProductAdminForm
+    acts = PRODUCT_ACTS
+    list_display = (
+        "name", "category", "price", "original_price", "discount", "in_stock", "is_active", "is_featured", "updated_at",
+    )  # fmt: skip
+    list_select_related = ("category", "stock")
+    list_filter = ("is_active", "is_featured", "category")
+    date_hierarchy = "created_at"
+    ordering = ("-created_at", "-pk")
+    sortable_by = ("price",)
+    inlines = (ImageInline,)
+    autocomplete_fields = ("sub_categories",)
+    readonly_fields = ("original_price", "rating_average", "rating_count", "created_at", "updated_at")
+    fieldsets = (
+        (None, {"fields": ("name", "description", "category", "sub_categories", "is_active", "is_featured")}),
+        ("Price and stock", {"fields": ("price", "discount", "original_price", "stock", "loaded_version",
+                                        "loaded_stock")}),
+        ("Orders", {"fields": ("unit", "min_order_quantity", "max_order_quantity", "age_restriction")}),
+        ("What it is", {"fields": ("weight", "length", "width", "height", "tags", "safety_instructions",
+                                   "specifications")}),
+        ("History", {"fields": ("rating_average", "rating_count", "created_at", "updated_at")}),
+    )  # fmt: skip
+    search_help_text = "Words as customers type them, or the product's number"
+
+    def sought(self, term: str) -> Q:
+        """By words or key."""
+        return same_product(term)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Product]:
+        """Without the search words."""
+        return super().get_queryset(request).defer("search_vector")
+
+    @admin.display(description="Stock")
+    def in_stock(self, row: Product) -> str:
+        """How many may still be sold."""
+        return str(row.stock.quantity) if hasattr(row, "stock") else "no stock row"
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save it, with its stock as a difference to what this page showed."""
+        data = form.cleaned_data
+        # An untouched discount is not sent: the original price would be rounded anew.
+        repriced = not change or {"price", "discount"} & set(form.changed_data)
+        sent = products.ProductForm(
+            fields={name: data[name] for name in PLAIN},
+            price=data["price"],
+            discount=data["discount"] if repriced else None,
+            original_price=None if repriced else obj.original_price,
+            category=str(data["category"].pk),
+            sub_categories=[str(row.pk) for row in data["sub_categories"]],
+            stock=data["stock"],
+            loaded_stock=data["loaded_stock"] if change else None,
+            version=data["loaded_version"] if change else None,
+        )
+        actor = request.user.actor  # type: ignore[union-attr]
+        if change:
+            products.update_product(obj.pk, sent, actor=actor)
+        else:
+            obj.pk = products.create_product(sent, actor=actor)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Let the service delete it; orders keep their own copies."""
+        products.delete_product(obj.pk, actor=request.user.actor)  # type: ignore[union-attr]
+
+
+class OfProductAdmin(ReadOnlyAdmin):
+    """Rows of products, found by the product."""
+
+    search_help_text = "Words of the product, or its number"
+
+    def sought(self, term: str) -> Q:
+        """By product."""
+        return Q(product__in=Product.objects.filter(same_product(term)))
+
+
+@admin.register(Stock)
+class StockAdmin(OfProductAdmin):
+    """How many of each product may still be sold; the lowest first."""
+
+    list_display = ("product", "quantity")
+    list_select_related = ("product",)
+    ordering = ("quantity", "pk")
+    acts = (STOCK,)
+
+
+@admin.register(ProductImage)
+class ProductImageAdmin(OfProductAdmin):
+    """Pictures of products; uploaded and put in order in the back office."""
+
+    list_display = ("pk", "view", "product", "position", "alt")
+    list_select_related = ("product", "picture")
+    ordering = ("-pk",)
+    fields = ("product", "picture", "view", "position", "alt")
+    acts = IMAGE_ACTS
+
+    @admin.display(description="Picture")
+    def view(self, row: ProductImage) -> str:
+        """Small."""
+        return links.picture(row.picture.key)
+
+
+@admin.register(Review)
+class ReviewAdmin(OfProductAdmin):
+    """What customers say. Hiding a review takes it from the public and from the rating (decisions 4.6)."""
+
+    list_display = ("created_at", "product", "customer", "rating", "comment", "is_purchase_verified", "is_hidden")
+    list_select_related = ("product", "customer")
+    list_filter = ("is_hidden", "rating", "is_purchase_verified")
+    ordering = ("-pk",)
+    acts = REVIEW_ACTS
+
+
+@admin.register(SearchWord)
+class SearchWordAdmin(ReadOnlyAdmin):
+    """Words that products have; misspelt searches are corrected against them."""
+
+    list_display = ("word", "products")
+    ordering = ("word",)
+    search_help_text = "Word, from its beginning"
+
+    def sought(self, term: str) -> Q:
+        """By word."""
+        return Q(word__startswith=search.fold(term))
