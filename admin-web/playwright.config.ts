@@ -9,10 +9,12 @@ export default defineConfig({
   fullyParallel: false,
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
+  maxFailures: process.env.CI ? 0 : 4,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
     baseURL: adminUrl,
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 900 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",

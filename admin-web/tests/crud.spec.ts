@@ -122,6 +122,7 @@ for (const resource of resources) {
     await page.getByRole("link", { name: "Users" }).first().click();
     await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await page.keyboard.press("Control+s");
     await expect(page).toHaveURL(new RegExp(`${resource.list}(\\?|$)`), { timeout: 15_000 });

@@ -23,7 +23,15 @@ const related: Partial<Record<Area, Area[]>> = {
 
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("back-office");
 
+let writtenAt = 0;
+
+/** When this tab, or another one of this browser, last wrote something. */
+export function lastWriteAt(): number {
+  return writtenAt;
+}
+
 function invalidate(client: QueryClient, area: Area): Promise<unknown> {
+  writtenAt = Date.now();
   return Promise.all((related[area] ?? [area]).map((key) => client.invalidateQueries({ queryKey: [key] })));
 }
 

@@ -41,7 +41,7 @@ export function OrdersList() {
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, search);
+  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, search, query.dataUpdatedAt);
   const ids = rows?.map(idOf) ?? [];
   const { selection, ids: chosen, toggle, add, only, clear } = useSelection(ids);
   const cursor = useRowKeys({ ids, href: paths.order, toggle, selectRange: add });

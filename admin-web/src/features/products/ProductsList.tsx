@@ -59,7 +59,12 @@ export function ProductsList() {
   const [doomed, setDoomed] = useState<ProductRow | null>(null);
   const [busy, setBusy] = useState(false);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, `${JSON.stringify(filters)}${page}/${limit}`);
+  const { rows, fresh, showFresh } = useSteadyRows(
+    data?.products,
+    idOf,
+    `${JSON.stringify(filters)}${page}/${limit}`,
+    query.dataUpdatedAt,
+  );
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
   const columns = useMemo(() => productColumns(setDoomed), []);
 

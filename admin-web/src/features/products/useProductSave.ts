@@ -32,7 +32,13 @@ function staleOf(error: unknown): (Stale & { product: Product }) | null {
 /** Saves the words first, then sends the pictures one by one; what did not arrive can be tried again alone. */
 export function useProductSave(product: Product | null, onDone: (id: string) => void) {
   const client = useQueryClient();
-  const [known, setKnown] = useState<Known | null>(product ? knownOf(product) : null);
+  const [known, showKnown] = useState<Known | null>(product ? knownOf(product) : null);
+  // A save that follows another in one breath must name the newest version, not the one of the last painting.
+  const newest = useRef(known);
+  const setKnown = (next: Known) => {
+    newest.current = next;
+    showKnown(next);
+  };
   const [tiles, setTiles] = useState<Tile[]>(() => tilesOf(product?.images ?? []));
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -103,22 +109,23 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
     setFields([]);
     try {
       const values = toValues(form);
-      const saved = known
-        ? await updateProduct(known.id, values, known.loaded, keptIds(latest.current))
+      const before = newest.current;
+      const saved = before
+        ? await updateProduct(before.id, values, before.loaded, keptIds(latest.current))
         : await createProduct(values);
       setStale(null);
       setKnown(knownOf(saved));
       const whole = await sendAll(saved);
       await changed(client, "products");
       if (!whole) return;
-      toastDone(known ? "Product updated successfully" : "Product created successfully", form.name);
+      toastDone(before ? "Product updated successfully" : "Product created successfully", form.name);
       onDone(saved._id);
     } catch (failure) {
       const found = staleOf(failure);
       if (found) {
         setStale(found);
         // What was chosen is saved on top of theirs: the next save names their version.
-        setKnown((before) => (before ? { ...before, loaded: knownOf(found.product).loaded } : before));
+        if (newest.current) setKnown({ ...newest.current, loaded: knownOf(found.product).loaded });
         return;
       }
       setError(toastFailed(failure, failed.saveProduct));
@@ -130,10 +137,11 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
 
   const retry = async (key: string, form: ProductForm) => {
     const tile = latest.current.find((each) => each.key === key);
-    if (!known || tile?.kind !== "file") return;
-    const answer = await sendOne(known.id, tile);
+    const before = newest.current;
+    if (!before || tile?.kind !== "file") return;
+    const answer = await sendOne(before.id, tile);
     if (!answer) return;
-    setKnown((before) => (before ? { ...before, loaded: knownOf(answer).loaded } : before));
+    setKnown({ ...before, loaded: knownOf(answer).loaded });
     await changed(client, "products");
     if (latest.current.every((each) => each.kind === "kept")) {
       setError("");

@@ -103,7 +103,12 @@ export function UsersList() {
   const query = useQuery(usersQuery(filters, page, limit));
   const stats = useQuery(userStatsQuery).data;
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, `${JSON.stringify(filters)}${page}/${limit}`);
+  const { rows, fresh, showFresh } = useSteadyRows(
+    data?.users,
+    idOf,
+    `${JSON.stringify(filters)}${page}/${limit}`,
+    query.dataUpdatedAt,
+  );
   const cursor = useRowKeys({
     ids: rows?.map(idOf) ?? [],
     href: (id) => {

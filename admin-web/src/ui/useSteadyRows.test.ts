@@ -1,0 +1,78 @@
+import { QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { changed } from "../api/events";
+import { useSteadyRows } from "./useSteadyRows";
+
+type Row = { id: string; text?: string };
+const rowsOf = (...ids: string[]): Row[] => ids.map((id) => ({ id }));
+const idOf = (row: Row) => row.id;
+
+function open(first: Row[]) {
+  let at = Date.now() + 1;
+  const hook = renderHook(
+    ({ rows, key, time }: { rows: Row[]; key: string; time: number }) => useSteadyRows(rows, idOf, key, time),
+    {
+      initialProps: { rows: first, key: "list", time: at },
+    },
+  );
+  const next = (rows: Row[], key = "list") => {
+    at += 1000;
+    hook.rerender({ rows, key, time: at });
+  };
+  return {
+    next,
+    ids: () => hook.result.current.rows?.map(idOf).join(""),
+    fresh: () => hook.result.current.fresh,
+    result: hook.result,
+  };
+}
+
+describe("steady rows", () => {
+  it("hold new ones on top until they are asked for, with the newest values of those shown", () => {
+    const list = open(rowsOf("a", "b", "c"));
+    list.next([{ id: "x" }, { id: "a", text: "new" }, { id: "b" }]);
+    expect(list.ids()).toBe("abc");
+    expect(list.fresh()).toBe(1);
+    expect(list.result.current.rows?.[0]?.text).toBe("new");
+    act(() => list.result.current.showFresh());
+    list.next(rowsOf("x", "a", "b"));
+    expect(list.ids()).toBe("xab");
+    expect(list.fresh()).toBe(0);
+  });
+
+  it("never show what is gone: a gap that was filled from the next page is taken at once", () => {
+    const list = open(rowsOf("a", "b", "c"));
+    list.next(rowsOf("a", "c", "d"));
+    expect(list.ids()).toBe("acd");
+    list.next(rowsOf("a"));
+    expect(list.ids()).toBe("a");
+  });
+
+  it("take another page or filter as it is", () => {
+    const list = open(rowsOf("a", "b"));
+    list.next(rowsOf("x", "a"), "other");
+    expect(list.ids()).toBe("xa");
+  });
+
+  it("take whatever follows a write of one's own", async () => {
+    vi.useFakeTimers({ now: Date.now() + 500, toFake: ["Date"] });
+    const list = open(rowsOf("a", "b"));
+    vi.setSystemTime(Date.now() + 300);
+    await changed(new QueryClient(), "users");
+    list.next(rowsOf("x", "a"));
+    expect(list.ids()).toBe("xa");
+    vi.useRealTimers();
+  });
+
+  it("take the first answer after the screen opened, whatever was kept from before", () => {
+    const hook = renderHook(
+      ({ rows, time }: { rows: Row[]; time: number }) => useSteadyRows(rows, idOf, "list", time),
+      {
+        initialProps: { rows: rowsOf("a"), time: Date.now() - 60_000 },
+      },
+    );
+    hook.rerender({ rows: rowsOf("new", "a"), time: Date.now() + 10 });
+    expect(hook.result.current.rows?.map(idOf)).toEqual(["new", "a"]);
+  });
+});
