@@ -75,7 +75,7 @@ function BankAndUpi({ shop }: { shop: Shop }) {
       </section>
       <section>
         <h2>{t('footer.upi')}</h2>
-        <p className="break-all">{shop.upi.id}</p>
+        <p className="anywhere">{shop.upi.id}</p>
         <div className="row mt-2">
           <CopyButton text={shop.upi.id} what={t('footer.upiId')} className="btn clear" />
           <button type="button" className="btn clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>

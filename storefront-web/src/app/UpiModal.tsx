@@ -27,7 +27,7 @@ export default function UpiModal({ shop, onClose }: { shop: Shop; onClose: () =>
       <div className="cp">
         <div>
           <span>{t('footer.upiId')}</span>
-          <b className="break-all">{shop.upi.id}</b>
+          <b className="anywhere">{shop.upi.id}</b>
         </div>
         <CopyButton text={shop.upi.id} what={t('footer.upiId')} />
       </div>

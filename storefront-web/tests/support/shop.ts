@@ -41,7 +41,7 @@ export async function letterTo(email: string, since: number, about: RegExp): Pro
         )
         return found !== undefined
       },
-      { timeout: 30_000 },
+      { timeout: 80_000 },
     )
     .toBe(true)
   return found?.text ?? ''

@@ -23,7 +23,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
               ) : null}
               <br />
               {shop.email ? (
-                <a href={`mailto:${shop.email}`} className="break-all">
+                <a href={`mailto:${shop.email}`} className="anywhere">
                   <Icon name="mail" />
                   {shop.email}
                 </a>

@@ -151,7 +151,7 @@ function PaymentPanel({ order }: { order: Order }) {
         {reference ? (
           <>
             <dt>{t('order.reference')}</dt>
-            <dd className="break-all">{reference}</dd>
+            <dd className="anywhere">{reference}</dd>
           </>
         ) : null}
         {status === 'completed' && verifiedAt ? (

@@ -49,7 +49,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           <dt>{t('track.carrier')}</dt>
           <dd>{inWords(order.carrier, t)}</dd>
           <dt>{t('track.trackingNumber')}</dt>
-          <dd className="break-all">{order.trackingNumber}</dd>
+          <dd className="anywhere">{order.trackingNumber}</dd>
           <dt>{t('track.estimate')}</dt>
           <dd>{formatDay(order.estimatedDelivery, language)}</dd>
           <dt>{t('track.shipTo')}</dt>

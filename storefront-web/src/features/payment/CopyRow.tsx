@@ -5,7 +5,7 @@ export function CopyRow({ label, value, copy = value }: { label: string; value: 
     <div className="cp">
       <div>
         <span>{label}</span>
-        <b className="num break-all">{value}</b>
+        <b className="num anywhere">{value}</b>
       </div>
       <CopyButton text={copy} what={label} />
     </div>

@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test'
+import { api, button, fillAddress, freshEmail, proof, signIn } from './support/shop'
+
+const names = (page: import('@playwright/test').Page) => page.locator('.card h3').allTextContents()
+
+test('every filter and sort is in the address, and the address gives the same list', async ({ page, isMobile, context }) => {
+  await page.goto('/products')
+  if (isMobile) await page.getByRole('button', { name: 'Show Filters' }).click()
+  const pick = async (label: string, choice: string) => {
+    if (!isMobile) return void (await page.getByLabel(label, { exact: true }).selectOption(choice))
+    await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click()
+  }
+  await pick('Category', 'Sparklers')
+  await expect(page).toHaveURL(/category=sparklers/)
+  await pick('Sort By', 'Price High to Low')
+  await pick('Items Per Page', '24')
+  await page.getByLabel('Minimum price').fill('20')
+  await page.getByLabel('Maximum price').fill('300')
+  await page.getByLabel('Search products').fill('sparkler')
+  await expect(page).toHaveURL(/search=sparkler/)
+  await expect(page).toHaveURL(/minPrice=20/)
+  await expect(page).toHaveURL(/maxPrice=300/)
+  await expect(page).toHaveURL(/sortBy=price/)
+  await expect(page).toHaveURL(/limit=24/)
+  await expect(page.locator('.grid.waits')).toHaveCount(0)
+  const here = await names(page)
+  expect(here.length).toBeGreaterThan(0)
+  const prices = (await page.locator('.card .price b').allTextContents()).map((text) => Number(text.replace(/[₹,]/g, '')))
+  expect([...prices].sort((a, b) => b - a)).toEqual(prices)
+  expect(prices.every((price) => price >= 20 && price <= 300)).toBe(true)
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect(shared.locator('.card').first()).toBeVisible()
+  expect(await names(shared)).toEqual(here)
+  await page.getByRole('button', { name: 'Clear All' }).click()
+  await expect(page).toHaveURL(/\/products(\?limit=24)?$/)
+})
+
+test('a misspelt search finds, and says what it searched for', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByLabel('Search products').fill('spraklers')
+  await page.getByLabel('Search products').press('Enter')
+  await expect(page.locator('.card').first()).toContainText(/sparkler/i)
+  await expect(page.getByText(/Showing results for/)).toBeVisible()
+})
+
+test('Back restores list, page and scroll', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.locator('[aria-current=page]').filter({ hasText: '2' })).toBeVisible()
+  const card = page.locator('.card').nth(8)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(200)
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/products\/\d+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 120)
+})
+
+test('an unknown page and an unknown product say so', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible()
+  await expect(page).toHaveTitle(/404 - Page Not Found/)
+  await page.goto('/products/999999999')
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+})
+
+test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a keyboard belongs to a desk')
+  await signIn(page, freshEmail())
+  const reach = async (name: RegExp | string, role: 'button' | 'link' | 'checkbox' | 'radio' = 'button') => {
+    const target = page.getByRole(role, { name }).filter({ visible: true }).first()
+    await target.waitFor()
+    for (let tabs = 0; tabs < 120; tabs += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${name} cannot be reached`)
+  }
+  await page.goto('/')
+  await reach('Gift Boxes', 'link')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Our Gift Boxes' })).toBeVisible()
+  await reach(/^View Items/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await reach(/^Add to Cart/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await page.goto('/cart')
+  await reach('Proceed to Checkout')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Street')).toBeVisible()
+  await page.getByLabel('Street').focus()
+  for (const text of ['22 Mela Ratha Veedhi', 'Madurai', '625001', 'Tamil Nadu', '']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('9000000000')
+  await reach('I am 18 or older', 'checkbox')
+  await page.keyboard.press('Space')
+  await reach('Pay Now')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/bank-details\?order=/)
+})
+
+test('large pictures are made small in the browser, and stay legible', async ({ page }) => {
+  await signIn(page, freshEmail())
+  const [box] = (await api(page, 'GET', '/giftboxes')) as unknown as { _id: string }[]
+  await api(page, 'POST', '/cart/add-giftbox', { giftBoxId: box?._id, quantity: 1 })
+  await page.goto('/checkout')
+  await fillAddress(page)
+  await page.getByLabel('I am 18 or older').check()
+  await button(page, 'Pay Now').click()
+  const { screenshot } = await import('./support/shop')
+  const large = screenshot(1500, 1500, true)
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+  await page.locator('#screenshot').setInputFiles({ ...proof('photo.png'), buffer: large })
+  await expect(page.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
+  await button(page, 'Submit Payment Proof').click()
+  await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible({ timeout: 30_000 })
+})
