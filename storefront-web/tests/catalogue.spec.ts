@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { api, button, fillAddress, freshEmail, proof, signIn } from './support/shop'
 
-const names = (page: import('@playwright/test').Page) => page.locator('.card h3').allTextContents()
+const names = (page: import('@playwright/test').Page) => page.locator('article.card h3').allTextContents()
 
 test('every filter and sort is in the address, and the address gives the same list', async ({ page, isMobile, context }) => {
   await page.goto('/products')
@@ -26,12 +26,12 @@ test('every filter and sort is in the address, and the address gives the same li
   await expect(page.locator('.grid.waits')).toHaveCount(0)
   const here = await names(page)
   expect(here.length).toBeGreaterThan(0)
-  const prices = (await page.locator('.card .price b').allTextContents()).map((text) => Number(text.replace(/[₹,]/g, '')))
+  const prices = (await page.locator('article.card .price b').allTextContents()).map((text) => Number(text.replace(/[₹,]/g, '')))
   expect([...prices].sort((a, b) => b - a)).toEqual(prices)
   expect(prices.every((price) => price >= 20 && price <= 300)).toBe(true)
   const shared = await context.newPage()
   await shared.goto(page.url())
-  await expect(shared.locator('.card').first()).toBeVisible()
+  await expect(shared.locator('article.card').first()).toBeVisible()
   expect(await names(shared)).toEqual(here)
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(page).toHaveURL(/\/products(\?limit=24)?$/)
@@ -41,7 +41,7 @@ test('a misspelt search finds, and says what it searched for', async ({ page }) 
   await page.goto('/products')
   await page.getByLabel('Search products').fill('spraklers')
   await page.getByLabel('Search products').press('Enter')
-  await expect(page.locator('.card').first()).toContainText(/sparkler/i)
+  await expect(page.locator('article.card').first()).toContainText(/sparkler/i)
   await expect(page.getByText(/Showing results for/)).toBeVisible()
 })
 
@@ -50,7 +50,7 @@ test('Back restores list, page and scroll', async ({ page }) => {
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('[aria-current=page]').filter({ hasText: '2' })).toBeVisible()
-  const card = page.locator('.card').nth(8)
+  const card = page.locator('article.card').nth(8)
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(200)

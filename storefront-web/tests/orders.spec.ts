@@ -161,7 +161,7 @@ test('a product is reviewed once', async ({ page }) => {
   const write = async (words: string) => {
     await page.getByRole('button', { name: 'Write a Review' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('4 Good').click()
+    await dialog.locator('label', { hasText: '4 Good' }).click()
     await dialog.getByLabel('Comment').fill(words)
     await dialog.getByRole('button', { name: 'Submit' }).click()
   }
