@@ -1,0 +1,1 @@
+"""Journeys over HTTP against a running shop: real mail, storage, database and worker."""

@@ -1,0 +1,89 @@
+"""A running shop as its people see it: a customer's and a staff member's client, and the mailbox."""
+
+import os
+import re
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+
+PATIENCE = 60.0
+SHOP_URL = os.environ.get("SHOP_BASE_URL", "")
+ADMIN_URL = os.environ.get("SHOP_ADMIN_URL", "")
+MAILBOX_URL = os.environ.get("MAILBOX_URL", f"{SHOP_URL}/dev/mailbox.json")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the journeys where no shop runs; `make test` starts one."""
+    if not SHOP_URL:
+        for item in items:
+            if item.get_closest_marker("stack"):
+                item.add_marker(pytest.mark.skip(reason="SHOP_BASE_URL is not set: no shop runs"))
+
+
+class Face:
+    """One face of the running shop. Names under localhost need no resolver: the host is a header."""
+
+    def __init__(self, host: str) -> None:
+        parts = urlsplit(SHOP_URL)
+        self.root = f"http://127.0.0.1:{parts.port}"
+        self.session = requests.Session()
+        self.session.headers["Host"] = f"{host}:{parts.port}"
+
+    def call(self, method: str, path: str, *, expect: int = 200, **more: Any) -> Any:
+        """Make a call; returns the parsed body when there is one."""
+        answer = self.session.request(method, self.root + path, timeout=30, allow_redirects=False, **more)
+        assert answer.status_code == expect, (method, path, answer.status_code, answer.text[:500])
+        return answer.json() if "json" in answer.headers.get("Content-Type", "") else answer
+
+    def signed_in(self, token: str) -> None:
+        """Send this token from now on."""
+        self.session.headers["Authorization"] = f"Bearer {token}"
+
+
+@pytest.fixture
+def shop() -> Face:
+    """A visitor of the storefront."""
+    return Face("localhost")
+
+
+@pytest.fixture
+def desk() -> Face:
+    """The back office, signed in as the first super admin."""
+    face = Face("admin.localhost")
+    body = {"email": os.environ["STAFF_EMAIL"], "password": os.environ["STAFF_PASSWORD"]}
+    face.signed_in(face.call("POST", "/api/admin/login", json=body)["token"])
+    return face
+
+
+@pytest.fixture
+def email() -> str:
+    """An address that no earlier run used: a journey can run again on the same shop."""
+    return f"journey-{uuid.uuid4().hex[:12]}@example.com"
+
+
+@pytest.fixture
+def mail_to(shop: Face) -> Iterator[Callable[..., dict[str, str]]]:
+    """Wait for a mail to an address whose subject holds some words."""
+
+    def wait(address: str, words: str) -> dict[str, str]:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            for message in shop.call("GET", urlsplit(MAILBOX_URL).path):
+                if address in message["to"] and words.lower() in message["subject"].lower():
+                    return message
+            time.sleep(0.3)
+        raise AssertionError(f"no mail to {address} about {words!r} in {PATIENCE:.0f} s")
+
+    return wait
+
+
+def code_in(message: dict[str, str]) -> str:
+    """The six digits of a sign-in mail."""
+    found = re.search(r"(?<!\d)\d{6}(?!\d)", message["text"])
+    assert found, message["text"]
+    return found.group()

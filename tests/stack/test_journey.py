@@ -1,0 +1,183 @@
+"""The main job on real input: e-mailed code, cart, payment, screenshot, approval, parcel (the issue's journey)."""
+
+import io
+import json
+import uuid
+from urllib.parse import urlsplit
+
+import pytest
+import requests
+from PIL import Image, ImageDraw
+
+from .conftest import Face, code_in
+
+pytestmark = pytest.mark.stack
+ADDRESS = {
+    "street": "12 Car Street",
+    "city": "Madurai",
+    "state": "Tamil Nadu",
+    "pincode": "625001",
+    "phoneNumber": "9876543210",
+    "landmark": "Opposite the temple",
+}
+
+
+def screenshot() -> bytes:
+    """What a phone makes of a payment: large, in portrait, with something on it."""
+    picture = Image.new("RGB", (1080, 2340), "white")
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((80, 300, 1000, 900), fill="seagreen")
+    draw.text((120, 1000), f"Paid {uuid.uuid4()}", fill="black")
+    file = io.BytesIO()
+    picture.save(file, "PNG")
+    return file.getvalue()
+
+
+def sign_in(shop: Face, email: str, mail_to) -> None:
+    shop.call("POST", "/api/auth/send-otp", json={"email": email})
+    code = code_in(mail_to(email, ""))
+    body = {"email": email, "otp": code, "name": "Journey Raman"}
+    shop.signed_in(shop.call("POST", "/api/auth/verify-otp", json=body)["token"])
+
+
+def fill_cart(shop: Face) -> list[dict]:
+    """Two products, a fund and a gift box; returns the lines as an order takes them."""
+    listed = shop.call("GET", "/api/products?limit=48&sortBy=price&sortOrder=asc")["products"]
+    able = [p for p in listed if p["stock"] >= 5 and p["minOrderQuantity"] == 1 and p["maxOrderQuantity"] >= 2][:2]
+    assert len(able) == 2
+    for product in able:
+        shop.call("POST", "/api/cart/add", json={"productId": product["_id"], "quantity": 1})
+    shop.call("POST", "/api/cart/add", json={"productId": able[0]["_id"], "quantity": 1})
+    fund, box = shop.call("GET", "/api/bundles?_=1")[0], shop.call("GET", "/api/giftboxes?_=1")[0]
+    shop.call("POST", "/api/cart/add-bundle", json={"bundleId": fund["_id"], "quantity": 1})
+    shop.call("POST", "/api/cart/add-giftbox", json={"giftBoxId": box["_id"], "quantity": 1})
+    return [
+        {"type": "product", "product": able[0]["_id"], "quantity": 2},
+        {"type": "product", "product": able[1]["_id"], "quantity": 1},
+        {"type": "bundle", "bundleId": fund["_id"], "quantity": 1},
+        {"type": "giftbox", "giftBoxId": box["_id"], "quantity": 1},
+    ]
+
+
+def stock_of(shop: Face, product: str) -> int:
+    return shop.call("GET", f"/api/products/{product}")["product"]["stock"]
+
+
+def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
+    sign_in(shop, email, mail_to)
+    items = fill_cart(shop)
+    cart = shop.call("GET", "/api/cart")
+    assert cart["itemCount"] == 5
+    assert not any(line["problem"] for line in cart["cart"])
+    before = stock_of(shop, items[0]["product"])
+
+    # Pay Now, twice with one key as a nervous thumb does: one order.
+    body = {
+        "items": items,
+        "shippingAddress": ADDRESS,
+        "paymentMethod": "bank_transfer",
+        "expectedTotal": cart["cartTotal"],
+        "ageConfirmed": True,
+    }
+    key = {"Idempotency-Key": uuid.uuid4().hex}
+    order = shop.call("POST", "/api/orders", json=body, headers=key, expect=201)["order"]
+    again = shop.call("POST", "/api/orders", json=body, headers=key, expect=200)["order"]
+    assert again["_id"] == order["_id"]
+    assert (order["total"], order["paymentStatus"]) == (cart["cartTotal"], "pending")
+    assert stock_of(shop, items[0]["product"]) == before - 2
+    number = order["orderNumber"]
+    mail_to(email, number)
+    assert shop.call("GET", "/api/cart")["itemCount"] == 5
+
+    # Submit Payment Proof.
+    sent = shop.call(
+        "POST",
+        "/api/orders/create-manual-payment",
+        data={"orderData": json.dumps({"orderId": order["_id"]}), "reference": f"{uuid.uuid4().int % 10**12:012d}"},
+        files={"screenshot": ("payment.png", screenshot(), "image/png")},
+    )
+    assert sent["message"] == "Order placed successfully! Your payment is under verification."
+    assert sent["order"]["paymentStatus"] == "verification_pending"
+    assert shop.call("GET", "/api/cart")["itemCount"] == 0
+
+    # Staff look at the screenshot and approve.
+    seen = desk.call("GET", f"/api/admin/orders/{order['_id']}")["order"]
+    link = seen["paymentInfo"]["paymentScreenshot"]["path"]
+    opened = requests.get(link, timeout=10)
+    assert (opened.status_code, opened.content[:3]) == (200, b"\xff\xd8\xff")
+    assert requests.get(link.split("?")[0], timeout=10).status_code in {400, 403}
+    tampered = link.replace("X-Amz-Signature=", "X-Amz-Signature=0")
+    assert requests.get(tampered, timeout=10).status_code in {400, 403}
+    verdict = {"approved": True, "adminNotes": "Seen in the account"}
+    approved = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict)["order"]
+    assert (approved["status"], approved["paymentInfo"]["status"]) == ("confirmed", "completed")
+    refused = desk.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=verdict, expect=409)
+    assert refused["code"] == "payment_already_decided"
+    mail_to(email, f"Payment received for {number}")
+
+    # The parcel goes.
+    shipped = {"status": "shipped", "carrier": "VRL Logistics", "trackingNumber": "VRL12345"}
+    desk.call("PUT", f"/api/admin/orders/{order['_id']}/status", json=shipped)
+    mail_to(email, f"Order {number} is on its way")
+
+    # Anybody with number and address follows it; with another address nobody does.
+    guest = Face("localhost")
+    found = guest.call("POST", "/api/orders/track", json={"orderNumber": number.lower(), "email": email.upper()})[
+        "order"
+    ]
+    assert (found["status"], found["carrier"], found["trackingNumber"]) == ("shipped", "VRL Logistics", "VRL12345")
+    assert [step["title"] for step in found["timeline"] if step["completed"]][-1] == "Shipped"
+    guest.call("POST", "/api/orders/track", json={"orderNumber": number, "email": "x@example.com"}, expect=404)
+
+    # The customer sees the whole story, and nobody else does.
+    mine = shop.call("GET", f"/api/orders/{order['_id']}")["order"]
+    assert [event["kind"] for event in mine["events"]] == [
+        "placed",
+        "proof_submitted",
+        "payment_approved",
+        "status_changed",
+    ]
+    guest.call("GET", f"/api/orders/{order['_id']}", expect=401)
+
+
+def test_a_cancelled_order_gives_its_stock_back_and_is_told(shop, email, mail_to):
+    sign_in(shop, email, mail_to)
+    item = fill_cart(shop)[1]
+    before = stock_of(shop, item["product"])
+    order = shop.call("POST", "/api/orders", json={"items": [item], "shippingAddress": ADDRESS}, expect=201)["order"]
+    assert stock_of(shop, item["product"]) == before - 1
+    shop.call("PUT", f"/api/orders/{order['_id']}/cancel", json={"reason": "Ordered twice"})
+    assert stock_of(shop, item["product"]) == before
+    mail_to(email, f"Order {order['orderNumber']} cancelled")
+
+
+def test_a_signed_out_customer_is_out(shop, email, mail_to):
+    sign_in(shop, email, mail_to)
+    shop.call("POST", "/api/auth/logout")
+    shop.call("GET", "/api/orders", expect=401)
+
+
+def test_health_says_that_every_part_works(shop, desk):
+    for face in (shop, desk):
+        assert face.call("GET", "/api/health/live")["status"] == "live"
+        assert face.call("GET", "/api/health/ready") == {"success": True, "status": "ready", "down": []}
+
+
+def test_each_host_shows_its_own_face(shop, desk):
+    shop.call("GET", "/api/admin/dashboard", expect=404)
+    shop.call("GET", "/django-admin/", expect=404)
+    assert desk.call("GET", "/django-admin/", expect=302).headers["Location"].startswith("/django-admin/login/")
+    assert desk.call("GET", "/", expect=302).headers["Location"] == "/admin/dashboard"
+    assert "<html" in shop.call("GET", "/").text.lower()
+    assert "<html" in desk.call("GET", "/admin/orders").text.lower()
+    shop.call("GET", "/no/such/page", expect=404)
+
+
+def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
+    product = shop.call("GET", "/api/products?limit=1")["products"][0]
+    picture = product["images"][0]
+    addresses = [picture["url"], picture["srcset"]["avif"].split()[0], picture["srcset"]["webp"].split()[0]]
+    for address in addresses:
+        answer = shop.call("GET", urlsplit(address).path)
+        assert answer.headers["Content-Type"].startswith("image/")
+        assert "immutable" in answer.headers["Cache-Control"]

@@ -1,0 +1,101 @@
+"""Production refuses to start with anything that is only right at home (the issue: the two commands)."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+RIGHT = {
+    "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
+    "SECRET_KEY": "aZ3$kd9!xPq7vT2mWc8rLb5nYh4jUe6gSf1oDi0wXqRt-KzBvNmHs",
+    "EMAIL_HOST": "mail.crackers.example",
+    "DEFAULT_FROM_EMAIL": "shop@crackers.example",
+    "DATABASE_URL": "postgresql://shop@db.crackers.example/shop",
+    "S3_BUCKET": "proofs",
+    "S3_ACCESS_KEY_ID": "key",
+    "S3_SECRET_ACCESS_KEY": "secret",
+    "SHOP_HOSTS": "crackers.example",
+    "ADMIN_HOSTS": "admin.crackers.example",
+    "SHOP_URL": "https://crackers.example",
+    "ADMIN_URL": "https://admin.crackers.example",
+    "SHOP_THROTTLES": "on",
+}
+
+
+def run(*command: str, **changed: str | None) -> subprocess.CompletedProcess[str]:
+    """A process of its own: settings are read once."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
+    environ = {name: value for name, value in {**kept, **RIGHT, **changed}.items() if value is not None}
+    return subprocess.run(  # noqa: S603
+        [sys.executable, *command], env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+    )
+
+
+IMPORT = ("-c", "import shop_project.settings.production")
+
+
+def test_with_everything_right_it_starts():
+    assert run(*IMPORT).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"SECRET_KEY": None}, "SECRET_KEY must be"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY must be"),
+        ({"SECRET_KEY": "development-only-secret-key-that-production-refuses-to-take"}, "SECRET_KEY must be"),
+        ({"DEBUG": "1"}, "DEBUG must be off"),
+        ({"EMAIL_HOST": None}, "EMAIL_HOST is missing"),
+        ({"DEFAULT_FROM_EMAIL": None}, "DEFAULT_FROM_EMAIL is missing"),
+        ({"DATABASE_URL": None}, "DATABASE_URL is missing"),
+        ({"S3_BUCKET": None}, "S3_BUCKET"),
+        ({"S3_ACCESS_KEY_ID": None}, "S3_ACCESS_KEY_ID"),
+        ({"S3_SECRET_ACCESS_KEY": ""}, "S3_SECRET_ACCESS_KEY"),
+        ({"SHOP_HOSTS": None}, "SHOP_HOSTS and ADMIN_HOSTS must be set"),
+        ({"ADMIN_HOSTS": None}, "SHOP_HOSTS and ADMIN_HOSTS must be set"),
+        ({"SHOP_URL": "http://crackers.example"}, "must be https"),
+        ({"SHOP_THROTTLES": "off"}, "SHOP_THROTTLES=off"),
+        ({"ADMIN_HOSTS": "crackers.example"}, "both faces"),
+    ],
+)
+def test_what_is_only_right_at_home_keeps_it_from_starting(changed, sentence):
+    ended = run(*IMPORT, **changed)
+    assert ended.returncode != 0
+    assert "The shop does not start: " in ended.stderr
+    assert sentence in ended.stderr
+
+
+def test_every_fault_is_told_at_once():
+    ended = run(*IMPORT, EMAIL_HOST=None, S3_BUCKET=None, SHOP_THROTTLES="off")
+    for sentence in ("EMAIL_HOST is missing", "S3_BUCKET", "SHOP_THROTTLES=off"):
+        assert sentence in ended.stderr
+
+
+def test_djangos_own_deploy_check_finds_nothing():
+    ended = run("manage.py", "check", "--deploy", "--fail-level", "WARNING")
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_the_mailbox_is_not_mounted_and_debug_pages_are_off():
+    script = """
+import django; django.setup()
+from django.conf import settings
+from django.urls import Resolver404, resolve
+assert not settings.DEBUG and not settings.DEV_TOOLS
+for face in (settings.SHOP_URLCONF, settings.ADMIN_URLCONF):
+    for path in ("/dev/mailbox", "/dev/mailbox.json"):
+        try:
+            resolve(path, face)
+        except Resolver404:
+            continue
+        raise SystemExit(f"{path} is mounted on {face}")
+"""
+    ended = run("-c", script)
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_the_web_server_and_the_commands_start_as_production_unless_told_otherwise():
+    ended = run("-c", "import shop_project.wsgi, django.conf; print(django.conf.settings.SECURE_HSTS_SECONDS)")
+    assert ended.stdout.strip() == str(365 * 24 * 60 * 60), ended.stderr
