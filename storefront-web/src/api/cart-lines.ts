@@ -1,7 +1,7 @@
 import { sumMoney, timesMoney } from '../lib/money'
 import type { Cart, CartLine } from './types'
 
-export type CartKind = 'product' | 'bundle' | 'giftbox'
+type CartKind = 'product' | 'bundle' | 'giftbox'
 
 export interface LineOf {
   kind: CartKind

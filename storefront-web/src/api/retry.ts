@@ -1,8 +1,8 @@
 import { asApiError } from './errors'
 
 /** All tries are counted here and nowhere else: three at most without an answer, four at most with a failing server. */
-export const unansweredWaits = [3_000, 6_000] as const
-export const serverWaits = [1_000, 2_000, 2_000] as const
+const unansweredWaits = [3_000, 6_000] as const
+const serverWaits = [1_000, 2_000, 2_000] as const
 const mutationRetries = 2
 
 export function retryQuery(failures: number, error: unknown): boolean {

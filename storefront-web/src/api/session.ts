@@ -65,7 +65,7 @@ window.addEventListener('storage', (event) => {
   if (event.key === 'token' || event.key === 'user' || event.key === null) set(read())
 })
 
-export function subscribeSession(changed: () => void): () => void {
+function subscribeSession(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }

@@ -4,7 +4,6 @@ type Schemas = components['schemas']
 /** What the server always sends: the schema calls a field optional when a form may leave it out. */
 type Whole<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> | Extract<T[K], null> }
 
-export type Picture = Schemas['PictureOut']
 export type Category = Whole<Schemas['CategoryOut']>
 export type ProductSummary = Whole<Schemas['ProductCard']>
 export type Product = Whole<Schemas['ProductDetail']>

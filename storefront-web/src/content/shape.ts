@@ -1,4 +1,4 @@
-export interface Block {
+interface Block {
   title: string
   lines: readonly string[]
 }

@@ -5,7 +5,7 @@ import { readLocal, writeLocal } from './storage'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages
-export type Values = Record<string, string | number>
+type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {

@@ -6,7 +6,7 @@ const types = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/hei
 
 export type ProofProblem = 'notImage' | 'tooBig'
 
-export function isPicture(file: File): boolean {
+function isPicture(file: File): boolean {
   if (types.includes(file.type)) return true
   return file.type === '' && /\.(jpe?g|png|webp|heic|heif)$/i.test(file.name)
 }
@@ -27,7 +27,7 @@ async function redraw(file: File): Promise<Blob | null> {
 }
 
 /** A large picture is redrawn smaller, still legible (2,400 px on its long side); what the browser cannot read is left alone. */
-export async function shrink(file: File): Promise<File> {
+async function shrink(file: File): Promise<File> {
   if (file.size <= shrinkAbove) return file
   try {
     const blob = await redraw(file)

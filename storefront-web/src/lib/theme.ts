@@ -7,12 +7,12 @@ export type Theme = (typeof themes)[number]
 const night = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-export function savedTheme(): Theme {
+function savedTheme(): Theme {
   const saved = readLocal('theme')
   return saved === 'light' || saved === 'dark' ? saved : 'auto'
 }
 
-export const shownTheme = (): 'light' | 'dark' => {
+const shownTheme = (): 'light' | 'dark' => {
   const saved = savedTheme()
   return saved === 'auto' ? (night().matches ? 'dark' : 'light') : saved
 }

@@ -1,7 +1,7 @@
 import type { Address, Cart, CartLine, Category, Order, Pack, Product, Review, Shop, User } from '@/api/types'
 
 /** Answers as the server gives them, for tests. */
-export const picture = (name = 'sparkler') => ({
+const picture = (name = 'sparkler') => ({
   _id: name,
   alt: '',
   url: `/media/${name}.jpg`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
 
-export type Tone = 'good' | 'warn' | 'info' | 'bad'
+type Tone = 'good' | 'warn' | 'info' | 'bad'
 
 const icons: Record<Tone, IconName> = { good: 'tick', warn: 'warn', info: 'info', bad: 'x' }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-export interface WindowPicture {
+interface WindowPicture {
   url: string
   width: number
   height: number

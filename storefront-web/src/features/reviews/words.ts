@@ -4,7 +4,7 @@ const words: readonly TextKey[] = ['reviews.r1', 'reviews.r2', 'reviews.r3', 're
 
 export const ratingWord = (rating: number): TextKey => words[Math.min(5, Math.max(1, Math.round(rating))) - 1] ?? 'reviews.r5'
 
-export const shortestComment = 10
+const shortestComment = 10
 
 /** What is wrong with a comment; nothing when it may be sent. */
 export function commentProblem(comment: string): TextKey | null {
