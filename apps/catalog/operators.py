@@ -43,7 +43,7 @@ class ProductAdminForm(ReasonedModelForm):
         if self.instance.pk and "stock" in self.fields:
             row = Stock.objects.filter(product=self.instance.pk).first()
             quantity = row.quantity if row else 0
-            self.initial |= {"stock": quantity, "loaded_stock": quantity, "loaded_version": self.instance.version}
+            self.initial.update({"stock": quantity, "loaded_stock": quantity, "loaded_version": self.instance.version})
 
 
 class StockForm(ReasonForm):

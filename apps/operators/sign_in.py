@@ -110,7 +110,7 @@ def verify(user: StaffUser, pk: int, code: str) -> bool:
 def forget_authenticators(user: StaffUser, *, by: StaffUser | None) -> int:
     """Delete an operator's authenticators, so that the next sign-in enrols a new one; returns how many there were."""
     with transaction.atomic(durable=True):
-        count, _ = TOTPDevice.objects.filter(user=user).delete()
+        count = int(TOTPDevice.objects.filter(user=user).delete()[0])
         if count:
             actor = by.actor if by else SYSTEM
             audit.record(actor=actor, action="staff.authenticator_forgotten", target=user)

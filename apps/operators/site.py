@@ -127,7 +127,7 @@ class OperatorSite(admin.AdminSite):
         safe = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure())
         return wanted if safe and reverse("admin:code") not in wanted else reverse("admin:index")
 
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponseBase:
+    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
         """Change one's password by the service of every other door: sessions end, the log knows."""
         user: Any = request.user
         form = PasswordChangeForm(user, request.POST if request.method == "POST" else None)
@@ -144,7 +144,7 @@ class OperatorSite(admin.AdminSite):
         context = {**self.each_context(request), "title": "Change your password", "form": form}
         return TemplateResponse(request, "operators/password.html", context | (extra_context or {}))
 
-    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
         """What was done last, by whom and why, beside the tables."""
         latest = AuditRecord.objects.order_by("-at", "-pk")[:LATEST]
         return super().index(request, {**(extra_context or {}), "latest": latest})

@@ -43,10 +43,10 @@ def same(name: str, one: str, other: str) -> bool:
         return False
 
 
-def _field(name: str) -> Callable[[str], Any]:
+def _field(name: str) -> Callable[[Any], Any]:
     field: Any = Product._meta.get_field(name)
 
-    def clean(cell: str) -> Any:
+    def clean(cell: Any) -> Any:
         return field.clean(cell if cell != "" else None if field.null else field.get_default(), None)
 
     return clean

@@ -31,7 +31,7 @@ class UploadForm(forms.Form):
 
 
 def _may(request: HttpRequest) -> None:
-    if not request.user.has_perms(["catalog.add_product", "catalog.change_product", "catalog.view_product"]):  # type: ignore[union-attr]
+    if not request.user.has_perms(["catalog.add_product", "catalog.change_product", "catalog.view_product"]):
         raise PermissionDenied
 
 

@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.accounts.models import StaffUser
+from apps.accounts.models import Customer, StaffUser
 from apps.accounts.tests.factories import StaffFactory
+from apps.catalog.models import Product
+from apps.catalog.services import categories, products
+from apps.common.actors import SYSTEM
 from apps.operators.site import PASSWORD_SUFFICES
+from apps.orders.models import Order
+from apps.orders.tests.conftest import line, place, send_proof, the_order
 
 HOST = "admin.localhost"
 WHY = "The customer rang about it"
@@ -51,3 +56,32 @@ def filled(page: Any) -> dict[str, Any]:
             key = row._meta.model._meta.pk.name
             sent[row.add_prefix(key)] = row.instance.pk
     return sent
+
+
+@pytest.fixture
+def product(db: None) -> Product:
+    """A product as staff make one."""
+    category = categories.create_category(
+        categories.CategoryForm(
+            name="Rockets", description="Up", sub_categories=[categories.SubCategoryLine(name="Small")]
+        ),
+        actor=SYSTEM,
+    )
+    pk = products.create_product(
+        products.ProductForm(
+            fields={"name": "Rocket", "description": "Up it goes", "weight": 200, "is_active": True},
+            price=100, discount=50, category=category.slug, sub_categories=["Small"], stock=10,
+        ),
+        actor=SYSTEM,
+    )  # fmt: skip
+    return Product.objects.get(pk=pk)
+
+
+@pytest.fixture
+def order(product: Product, customer: Customer, api_as: Any) -> Order:
+    """Meena's order of three, with its proof."""
+    client = api_as(customer)
+    made = the_order(place(client, line(product, 3)))
+    assert send_proof(client, made).status_code == 200
+    made.refresh_from_db()
+    return made
