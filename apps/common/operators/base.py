@@ -48,7 +48,7 @@ class OperatorAdmin(admin.ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     list_per_page = 50
     list_max_show_all = 50
-    sortable_by: tuple[str, ...] = ()
+    sortable_by: ClassVar[tuple[str, ...]] = ()
     search_fields = ("pk",)  # shows the box; `sought` does the search
     change_list_template = "operators/change_list.html"
     change_form_template = "operators/change_form.html"
