@@ -12,7 +12,8 @@ from .models import IdempotencyKey, Picture, RateCounter
 KEEP_KEYS = timedelta(days=7)
 
 
-@app.task(name="make_variants", queue="pictures", retry=RETRY)
+# Seconds of work each: a shelf of new pictures must not keep a customer waiting for a mail.
+@app.task(name="make_variants", queue="pictures", retry=RETRY, priority=-10)
 def make_variants(picture_id: int) -> None:
     """Write a picture's widths and formats."""
     if picture := Picture.objects.filter(pk=picture_id).first():

@@ -1,0 +1,42 @@
+"""The queue: what somebody waits for goes before what nobody waits for (decisions 10)."""
+
+import pytest
+from django.db import connection
+
+from apps.accounts.mails import send_code
+from apps.common.jobs import app
+from apps.common.tasks import make_variants
+from apps.orders.mails import send_order_mail
+from apps.orders.tasks import expire_unpaid_orders
+
+pytestmark = pytest.mark.django_db
+
+
+def taken() -> list[str]:
+    """The tasks in the order in which a worker takes them."""
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id")
+        (worker,) = cursor.fetchone()
+        names = []
+        while True:
+            cursor.execute("SELECT task_name FROM procrastinate_fetch_job_v2(NULL, %s)", [worker])
+            name = cursor.fetchone()[0]
+            if name is None:
+                return names
+            names.append(name)
+
+
+def test_a_shelf_of_new_pictures_does_not_keep_mails_waiting():
+    for n in range(3):
+        make_variants.defer(picture_id=n)
+    expire_unpaid_orders.defer(timestamp=0)
+    send_order_mail.defer(order_id=1, event_id=1)
+    send_code.defer(code_id=1)
+    assert taken() == ["send_code", "expire_unpaid_orders", "send_order_mail"] + ["make_variants"] * 3
+
+
+def test_every_mail_is_tried_again_when_the_mail_server_is_away():
+    mails = [task for task in app.tasks.values() if task.queue == "mail"]
+    assert {task.name for task in mails} >= {"send_code", "send_order_mail", "send_proof_mail", "send_contact_message"}
+    for task in mails:
+        assert task.retry_strategy is not None, task.name
