@@ -6,7 +6,7 @@ import { answer, client } from './client'
 import { ApiError } from './errors'
 import { firstAnswer } from './first'
 import type { paths } from './schema'
-import type { Category, Product, ProductPage, ProductSummary } from './types'
+import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
 
 type ListQuery = NonNullable<paths['/api/products']['get']['parameters']['query']>
 
@@ -57,4 +57,5 @@ export const recentReviewsQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: async (asked) =>
     (await answer(client.GET('/api/products/reviews/recent', { params: { query: { limit: 6 } }, ...tryOf(asked) }))).reviews,
+  ...firstAnswer<{ reviews: Review[] }, Review[]>('/api/products/reviews/recent?limit=6', ({ reviews }) => reviews),
 })
