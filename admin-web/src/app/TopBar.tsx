@@ -10,7 +10,7 @@ export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }
   const title = useScreenTitle();
   const shop = useQuery(shopQuery).data;
   return (
-    <header className="topbar">
+    <nav className="topbar" aria-label="Top">
       <Link to={paths.dashboard} className="topbrand">
         <Icon name="spark" />
         <span className="cut">{named && title ? title : (shop?.name ?? "Back office")}</span>
@@ -22,6 +22,6 @@ export function TopBar({ named, onMenu }: { named: boolean; onMenu: () => void }
       <button type="button" className="btn icon" aria-label="Menu" onClick={onMenu}>
         <Icon name="menu" />
       </button>
-    </header>
+    </nav>
   );
 }

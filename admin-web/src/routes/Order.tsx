@@ -57,6 +57,7 @@ function OrderScreen({ id }: { id: string }) {
       return (
         <section className="card">
           <Empty
+            whole
             icon="cart"
             title="Order Not Found"
             act={
@@ -73,7 +74,7 @@ function OrderScreen({ id }: { id: string }) {
     if (order.error) {
       return (
         <section className="card">
-          <Failed error={order.error} words={failed.fetchOrder} onRetry={() => void order.refetch()} />
+          <Failed whole error={order.error} words={failed.fetchOrder} onRetry={() => void order.refetch()} />
         </section>
       );
     }

@@ -25,25 +25,31 @@ export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-type EmptyProps = { icon?: GlyphName; title: string; children?: ReactNode; act?: ReactNode };
+type EmptyProps = { icon?: GlyphName; title: string; children?: ReactNode; act?: ReactNode; whole?: boolean };
 
-export function Empty({ icon = "list", title, children, act }: EmptyProps) {
+/** `whole`: it is all that the screen has, so its words are the screen's heading. */
+
+export function Empty({ icon = "list", title, children, act, whole = false }: EmptyProps) {
+  const Heading = whole ? "h1" : "h2";
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children ? <p className="s dim">{children}</p> : null}
       {act}
     </div>
   );
 }
 
-export function Failed({ error, words, onRetry }: { error: unknown; words: string; onRetry: () => void }) {
+type FailedProps = { error: unknown; words: string; onRetry: () => void; whole?: boolean };
+
+export function Failed({ error, words, onRetry, whole = false }: FailedProps) {
+  const Heading = whole ? "h1" : "h2";
   const said = say(error, words);
   return (
     <div className="empty" role="alert">
       <Icon name="warn" />
-      <h2>{words}</h2>
+      <Heading>{words}</Heading>
       {said === words ? null : <p className="s dim">{said}</p>}
       <Button kind="main" onClick={onRetry}>
         Try Again

@@ -20,6 +20,7 @@ export function Loaded<T>({ query, words, missing, back, children }: Props<T>) {
     return (
       <section className="card">
         <Empty
+          whole
           title={missing}
           act={
             <Link className="btn main-act" to={back.to}>
@@ -33,7 +34,7 @@ export function Loaded<T>({ query, words, missing, back, children }: Props<T>) {
   return (
     <section className="card">
       {query.error ? (
-        <Failed error={query.error} words={words} onRetry={() => void query.refetch()} />
+        <Failed whole error={query.error} words={words} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton rows={6} columns={3} />
       )}

@@ -50,6 +50,7 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
           kind={packing ? "main" : "plain"}
           onClick={() => setDialog({})}
           aria-keyshortcuts="S"
+          aria-label="Update Status"
           className="update"
         >
           <span className="only-s">

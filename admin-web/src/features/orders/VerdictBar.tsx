@@ -135,7 +135,7 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
   }, [state?.reason]);
   return (
     <div className="verdict refuse">
-      <h3 id="verdict-why">Why is this payment rejected?</h3>
+      <h2 id="verdict-why">Why is this payment rejected?</h2>
       <fieldset className="reasons" aria-labelledby="verdict-why" ref={first} disabled={sending}>
         {reasons.map(({ label }, index) => (
           <label key={label} className={state?.reason === index ? "on" : undefined}>
