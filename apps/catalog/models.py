@@ -1,4 +1,4 @@
-"""What is sold. Stock has its own narrow row, so that selling leaves the product's row, and what is cached of it, quiet."""
+"""What is sold. Stock has its own narrow row: selling leaves the product's row, and what is cached of it, quiet."""
 
 from decimal import Decimal
 
@@ -97,7 +97,9 @@ class Product(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(price__gt=0), name="product_price_above_zero"),
-            models.CheckConstraint(condition=Q(original_price__gte=F("price")), name="product_original_not_below_price"),
+            models.CheckConstraint(
+                condition=Q(original_price__gte=F("price")), name="product_original_not_below_price"
+            ),
             models.CheckConstraint(condition=Q(discount__gte=0, discount__lt=100), name="product_discount_percent"),
             models.CheckConstraint(
                 condition=Q(min_order_quantity__gte=1, max_order_quantity__gte=F("min_order_quantity")),

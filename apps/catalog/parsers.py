@@ -31,15 +31,18 @@ class FormParser(MultiPartParser):
     An empty text counts as not sent: that is how a browser sends a field that nobody filled.
     """
 
-    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Sent:
+    def parse(  # type: ignore[override]  # plain data instead of a QueryDict
+        self, stream: Any, media_type: str | None = None, parser_context: Any = None
+    ) -> Sent:
         """The form; raises ParseError for a malformed one."""
         view = (parser_context or {})["view"]
         parsed = super().parse(stream, media_type, parser_context)
         texts = {key: value for key, value in parsed.data.items() if value != ""}
         for name in set(view.json_fields) & texts.keys():
-            texts[name] = _decoded(texts[name])
+            texts[name] = _decoded(str(texts[name]))
         uploads = {key: parsed.files.getlist(key) for key in parsed.files}
-        return Sent(texts, Files({key: found if key in view.file_lists else found[-1] for key, found in uploads.items()}))
+        files = {key: found if key in view.file_lists else found[-1] for key, found in uploads.items()}
+        return Sent(texts, Files(files))
 
 
 def _decoded(text: str) -> Any:

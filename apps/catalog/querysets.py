@@ -18,7 +18,7 @@ else:
 # Large columns that no list shows.
 PAGE_ONLY = ("description", "safety_instructions", "specifications", "tags")
 
-SORTS = {
+SORTS: dict[str, F | Lower] = {
     SortBy.CREATED_AT: F("created_at"),
     SortBy.PRICE: F("price"),
     SortBy.NAME: Lower("name"),
@@ -115,7 +115,7 @@ class Matches(models.Func):
     output_field = models.BooleanField()
 
 
-class TsQuery(models.Field):  # type: ignore[type-arg]
+class TsQuery(models.Field):
     """PostgreSQL's tsquery."""
 
     def db_type(self, connection: object) -> str:

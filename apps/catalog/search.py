@@ -19,8 +19,11 @@ WORD = re.compile(r"(?:[^\W\d_]|[\u0900-\u0963\u0970-\u0dff])+|\d+")
 LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
 # People type Hindi with and without the dot of ज़ and ड़, and words with or without joiners.
 DROPPED = {0x093C: None, 0x200B: None, 0x200C: None, 0x200D: None, 0x0901: 0x0902}
+SHORTEST_PLURAL = 4
 PLURAL_ES = ("xes", "ches", "shes", "sses", "zes")
 NO_PLURAL = ("ss", "us", "is")
+# Words that join others; a query does not insist on them.
+JOINING = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,9 @@ def fold(text: str) -> str:
 
 def singular(word: str) -> str:
     """An English word without its plural ending; other words as they are."""
-    if len(word) <= 3 or not word.isascii() or word.endswith(NO_PLURAL) or not word.endswith("s"):
+    if len(word) < SHORTEST_PLURAL or not word.isascii() or word.endswith(NO_PLURAL) or not word.endswith("s"):
         return word
-    if word.endswith("ies") and len(word) > 4:
+    if word.endswith("ies") and len(word) > SHORTEST_PLURAL:
         return word[:-3] + "y"
     return word[:-2] if word.endswith(PLURAL_ES) else word[:-1]
 
@@ -50,6 +53,12 @@ def singular(word: str) -> str:
 def words_of(text: str) -> list[str]:
     """The words of a text in order, as the index and the queries know them; numbers stand apart from letters."""
     return [singular(word[:MAX_WORD]) for word in map(_ascii_digits, WORD.findall(fold(text)))]
+
+
+def query_words(text: str) -> list[str]:
+    """The words that a query asks for, at most MAX_QUERY_WORDS; joining words count only where nothing else is said."""
+    words = words_of(text)
+    return ([word for word in words if word not in JOINING] or words)[:MAX_QUERY_WORDS]
 
 
 def _ascii_digits(word: str) -> str:

@@ -1,5 +1,6 @@
 """Reads of the catalogue. The public sees active products in active categories; staff see all (decisions 4.1)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -13,6 +14,7 @@ from .models import Category, Product, ProductImage, Review, SearchWord, SubCate
 
 IMAGES = Prefetch("images", ProductImage.objects.select_related("picture").order_by("position", "id"))
 SUB_CATEGORIES = Prefetch("sub_categories", SubCategory.objects.order_by("position", "id"))
+DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 STARS = (5, 4, 3, 2, 1)
 
 
@@ -67,8 +69,7 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
         rows = rows.stocked(filters.status)
     corrected, tsquery = None, ""
     if filters.search is not None:
-        words = search.words_of(filters.search)[: search.MAX_QUERY_WORDS]
-        reading = understood(words)
+        reading = understood(search.query_words(filters.search))
         tsquery = search.query(reading.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
         corrected = " ".join(term.word for term in reading.terms) if reading.corrected else None
@@ -107,7 +108,7 @@ def get_product(pk: int, *, audience: Audience) -> Product:
 
 def reviews_of(product_id: int) -> QuerySet[Review]:
     """The reviews of a product that operators did not hide, the newest first."""
-    return Review.objects.filter(product_id=product_id, is_hidden=False).newest()  # type: ignore[no-any-return]
+    return Review.objects.filter(product_id=product_id, is_hidden=False).newest()
 
 
 def breakdown_of(product_id: int) -> Breakdown:
@@ -152,7 +153,8 @@ def list_categories(*, audience: Audience) -> QuerySet[Category]:
 def get_category(key: str, *, audience: Audience) -> Category:
     """One category by id or slug; raises CategoryNotFound."""
     rows = list_categories(audience=audience)
-    found = (rows.filter(pk=int(key)).first() if key.isdecimal() and len(key) <= 18 else None) or rows.filter(slug=key).first()
+    by_id = rows.filter(pk=int(key)).first() if DIGITS.match(key) else None
+    found = by_id or rows.filter(slug=key).first()
     if found is None:
         raise CategoryNotFound
     return found

@@ -34,7 +34,7 @@ GROUPS = (
     Group(
         ("sparkler", "kambi mathappu", "கம்பி மத்தாப்பு", "फुलझड़ी", "phuljhadi"),
         ("kambi", "mathappu", "mathapu", "mathaapu", "phuljhadi", "phuljadi", "fuljhari", "fuljhadi", "phooljhari",
-         "hand sparkler", "மத்தாப்பு"),
+         "phooljhadi", "hand sparkler", "மத்தாப்பு"),
     ),
     Group(
         ("flower pot", "flowerpot", "fountain", "anar", "புஸ்வாணம்", "अनार"),
@@ -49,7 +49,8 @@ GROUPS = (
     Group(("bijili", "பிஜிலி", "बिजली"), ("bijli", "vijili", "bijly", "small crackers", "பிஜிலி வெடி", "vedi")),
     Group(
         ("sound cracker", "bomb", "atom bomb", "sutli", "hydro", "வெடி", "அணுகுண்டு", "बम", "सुतली"),
-        ("vedi", "anugundu", "anukundu", "atom", "bomb", "sutli", "sutali", "hydro", "sound", "noise", "सुतली बम"),
+        ("vedi", "anugundu", "anukundu", "atom", "bomb", "sutli", "sutali", "hydro", "hydrogen", "sound", "noise",
+         "सुतली बम"),
     ),
     Group(
         ("garland", "wala", "saravedi", "சரவெடி", "लड़ी"),
@@ -85,7 +86,9 @@ GROUPS = (
         ("giftbox", "gift pack", "hamper", "combo", "parisu", "uphaar", "uphar"),
     ),
     Group(("colour", "color"), ("colour", "color", "colourful", "colorful")),
-    Group(("multicolour", "multicolor", "multi colour", "multi color"), ("multicolour", "multicolor", "colour", "color")),
+    Group(
+        ("multicolour", "multicolor", "multi colour", "multi color"), ("multicolour", "multicolor", "colour", "color")
+    ),
     Group(("siren", "whistle", "whistling"), ("siren", "whistle", "musical")),
 )  # fmt: skip
 

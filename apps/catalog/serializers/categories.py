@@ -49,12 +49,14 @@ class CategoryIn(Serializer):
 
     name = TextField(message="Category name is required", max_length=80)
     slug = serializers.SlugField(
-        max_length=80, required=False, error_messages={"blank": "Category slug is required", "null": "Category slug is required"}
+        max_length=80,
+        required=False,
+        error_messages=dict.fromkeys(("blank", "null"), "Category slug is required"),
     )
     description = TextField(message="Category description is required", max_length=2000)
     is_active = serializers.BooleanField(required=False)
     position = serializers.IntegerField(min_value=0, max_value=32767, required=False)
-    sub_categories = SubCategoryIn(many=True, required=False, max_length=100)
+    sub_categories = SubCategoryIn(many=True, required=False, max_length=100)  # type: ignore[call-arg]
     image = serializers.FileField(
         required=False, allow_null=True, allow_empty_file=True, help_text="null removes the picture."
     )

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from apps.common.api.fields import IdField
 
+MOST_SPECIFICATIONS = 50
 REFERENCE = {
     "oneOf": [
         {"type": "string", "maxLength": 80},
@@ -26,7 +27,8 @@ class ReferenceField(serializers.CharField):
 
     def to_internal_value(self, data: Any) -> str:
         """The id, slug or name."""
-        return super().to_internal_value(data.get("_id") if isinstance(data, dict) else data)
+        sent: Any = data.get("_id") if isinstance(data, dict) else data
+        return super().to_internal_value(sent)
 
 
 @extend_schema_field(
@@ -37,13 +39,17 @@ class ImageReferenceField(IdField):
 
     def to_internal_value(self, data: Any) -> int:
         """The key."""
-        return super().to_internal_value(data.get("_id") if isinstance(data, dict) else data)
+        sent: Any = data.get("_id") if isinstance(data, dict) else data
+        return super().to_internal_value(sent)
 
 
 class SpecificationsField(serializers.DictField):
     """Free names to short values, at most fifty, in order."""
 
-    default_error_messages = {"too_many": "At most 50 specifications.", "name": "A name is 1 to 80 characters long."}
+    default_error_messages = {
+        "too_many": f"At most {MOST_SPECIFICATIONS} specifications.",
+        "name": "A name is 1 to 80 characters long.",
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(child=serializers.CharField(max_length=300, allow_blank=True), **kwargs)
@@ -51,7 +57,7 @@ class SpecificationsField(serializers.DictField):
     def to_internal_value(self, data: Any) -> dict[str, str]:
         """The names and values; names are judged like values."""
         found = super().to_internal_value(data)
-        if len(found) > 50:
+        if len(found) > MOST_SPECIFICATIONS:
             self.fail("too_many")
         name = serializers.CharField(max_length=80)
         for key in found:

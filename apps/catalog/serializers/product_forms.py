@@ -19,12 +19,14 @@ PAGE_SIZE = 12
 MOST_STOCK = 10_000_000
 
 REQUIRED = ("required", "null", "invalid", "min_value", "blank")
-PRICE = dict.fromkeys(REQUIRED, "Price is required")
-WEIGHT = dict.fromkeys(REQUIRED, "Weight is required")
-STOCK = dict.fromkeys((*REQUIRED, "max_value"), "Valid stock count is required")
-UNIT = dict.fromkeys(("required", "null", "invalid_choice"), "Unit is required")
-CATEGORY = dict.fromkeys(("required", "null", "blank", "invalid"), "Category is required")
-SUB_CATEGORIES = dict.fromkeys(("required", "null", "empty", "not_a_list"), "At least one subcategory is required")
+PRICE: dict[str, Any] = dict.fromkeys(REQUIRED, "Price is required")
+WEIGHT: dict[str, Any] = dict.fromkeys(REQUIRED, "Weight is required")
+STOCK: dict[str, Any] = dict.fromkeys((*REQUIRED, "max_value"), "Valid stock count is required")
+UNIT: dict[str, Any] = dict.fromkeys(("required", "null", "invalid_choice"), "Unit is required")
+CATEGORY: dict[str, Any] = dict.fromkeys(("required", "null", "blank", "invalid"), "Category is required")
+SUB_CATEGORIES: dict[str, Any] = dict.fromkeys(
+    ("required", "null", "empty", "not_a_list"), "At least one subcategory is required"
+)
 # Columns that are saved as they are sent; a save that leaves one out leaves it alone.
 PLAIN = (
     "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "tags",
@@ -84,7 +86,10 @@ class ProductChange(ProductText):
     """What staff save of a product, with the pictures to keep in order, and new ones."""
 
     existing_images = serializers.ListField(
-        child=ImageReferenceField(), max_length=50, required=False, help_text="Pictures to keep, in order; all if left out."
+        child=ImageReferenceField(),
+        max_length=50,
+        required=False,
+        help_text="Pictures to keep, in order; all if left out.",
     )
     images = serializers.ListField(
         child=serializers.FileField(allow_empty_file=True), max_length=12, required=False, help_text="New pictures."

@@ -10,7 +10,7 @@ from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import ModelSerializer, Serializer
 
 from ..enums import StockStatus, stock_status
-from ..models import Product, ProductImage, Review
+from ..models import Product, Review
 from ..selectors import Breakdown
 from .reviews import ByStars, ReviewOut
 
@@ -31,7 +31,7 @@ class ProductImageOut(PictureOut):
     id = IdField()
     alt = serializers.CharField(allow_blank=True)
 
-    def to_representation(self, instance: ProductImage) -> dict[str, Any]:
+    def to_representation(self, instance: Any) -> dict[str, Any]:
         """The picture with its own id."""
         return {"_id": str(instance.pk), **picture_json(instance.picture), "alt": instance.alt}
 

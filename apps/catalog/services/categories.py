@@ -94,9 +94,7 @@ def delete_category(pk: int, *, actor: Actor) -> None:
         count = category.products.count()
         if count:
             products = "1 product" if count == 1 else f"{count} products"
-            raise CategoryInUse(
-                f"This category still has {products}. Move or delete them first.", product_count=count
-            )
+            raise CategoryInUse(f"This category still has {products}. Move or delete them first.", product_count=count)
         audit.record(actor=actor, action="category.deleted", target=category, before=facts(category))
         category.delete()
 

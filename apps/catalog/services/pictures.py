@@ -54,7 +54,8 @@ def arrange(product: Product, image_ids: Sequence[int]) -> None:
     """Keep exactly these pictures of the locked product, in this order; raises UnknownPictures."""
     present = {image.pk: image for image in product.images.all()}
     if unknown := set(image_ids) - present.keys():
-        raise UnknownPictures(errors={"existingImages": UnknownPictures.message}, unknown=[str(pk) for pk in sorted(unknown)])
+        named = [str(pk) for pk in sorted(unknown)]
+        raise UnknownPictures(errors={"existingImages": UnknownPictures.message}, unknown=named)
     for place, pk in enumerate(dict.fromkeys(image_ids)):
         present.pop(pk).position = place
         ProductImage.objects.filter(pk=pk).update(position=place)

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, done, ok, shape
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import refuses
@@ -49,7 +50,7 @@ class CategoryViewSet(ShopViewSet):
 
     @extend_schema(request=CategoryIn, responses={201: shape("CategoryCreated", message=True, category=CategoryOut())})
     @refuses(_409="The slug is taken.")
-    def create(self, request: Request) -> Response:
+    def create(self, request: StaffRequest) -> Response:
         """Insert a category with its sub-categories."""
         sent = self.checked(request, CategoryIn)
         made = categories.create_category(category_form(sent), actor=request.user.actor, picture=sent.get("image"))
@@ -57,7 +58,7 @@ class CategoryViewSet(ShopViewSet):
 
     @extend_schema(request=CategoryIn, responses=shape("CategoryChanged", message=True, category=CategoryOut()))
     @refuses(_409="The slug is taken, or a sub-category that was left out still has products.")
-    def update(self, request: Request, pk: str) -> Response:
+    def update(self, request: StaffRequest, pk: str) -> Response:
         """Save a category. Sub-categories that are left out are removed; without the list they stay."""
         sent = self.checked(request, CategoryIn)
         key = get_category(pk, audience=audience_of(request)).pk
@@ -66,7 +67,7 @@ class CategoryViewSet(ShopViewSet):
 
     @extend_schema(responses=Done)
     @refuses(_409="Products stand in the category; `productCount` says how many.")
-    def destroy(self, request: Request, pk: str) -> Response:
+    def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete a category without products."""
         categories.delete_category(get_category(pk, audience=audience_of(request)).pk, actor=request.user.actor)
         return done("Category deleted successfully")

@@ -8,6 +8,7 @@ from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, Failure, done, ok, shape
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import refuses
@@ -57,32 +58,32 @@ class ProductWrites(ShopViewSet):
         return response
 
     @extend_schema(request=NewProduct, responses={201: SAVED})
-    def create(self, request: Request) -> Response:
+    def create(self, request: StaffRequest) -> Response:
         """Insert a product."""
         sent = self.checked(request, NewProduct)
         pk = products.create_product(product_form(sent), actor=request.user.actor)
         return ok(201, message="Product created successfully", product=self.page_of(request, pk))
 
     @extend_schema(request=ProductChange, responses={200: SAVED, 409: CONFLICT})
-    def update(self, request: Request, pk: str) -> Response:
+    def update(self, request: StaffRequest, pk: str) -> Response:
         """Save a product; with `version`, only if nobody saved it since."""
         return self._save(request, pk, ProductChange)
 
     @extend_schema(request=ProductText, responses={200: SAVED, 409: CONFLICT})
     @action(detail=True, methods=["put"], url_path="text-only", parser_classes=[JSONParser])
-    def text_only(self, request: Request, pk: str) -> Response:
+    def text_only(self, request: StaffRequest, pk: str) -> Response:
         """Save a product and leave its pictures alone."""
         return self._save(request, pk, ProductText)
 
     @extend_schema(responses=Done)
-    def destroy(self, request: Request, pk: str) -> Response:
+    def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete a product; orders keep their copies of it."""
         products.delete_product(int(pk), actor=request.user.actor)
         return done("Product deleted successfully")
 
     @extend_schema(request={"multipart/form-data": Uploads}, responses={201: SAVED})
     @action(detail=True, methods=["post"], url_path="images", parser_classes=[FormParser])
-    def add_images(self, request: Request, pk: str) -> Response:
+    def add_images(self, request: StaffRequest, pk: str) -> Response:
         """Add pictures behind the others; one per call shows progress best."""
         uploads = self.checked(request, Uploads)["images"]
         pictures.add_pictures(int(pk), actor=request.user.actor, uploads=uploads)
@@ -90,7 +91,7 @@ class ProductWrites(ShopViewSet):
 
     @extend_schema(parameters=[IMAGE_ID], responses=SAVED)
     @action(detail=True, methods=["delete"], url_path=r"images/(?P<imageId>[0-9]{1,18})", url_name="image")
-    def remove_image(self, request: Request, pk: str, **ids: str) -> Response:
+    def remove_image(self, request: StaffRequest, pk: str, **ids: str) -> Response:
         """Take a picture from a product."""
         pictures.remove_picture(int(pk), int(ids["imageId"]), actor=request.user.actor)
         return ok(message="Image deleted successfully", product=self.page_of(request, int(pk)))
@@ -98,13 +99,13 @@ class ProductWrites(ShopViewSet):
     @extend_schema(request=ImageOrder, responses=SAVED)
     @action(detail=True, methods=["put"], url_path="images/order", parser_classes=[JSONParser])
     @refuses(_400="Not every picture of the product was named once.")
-    def order_images(self, request: Request, pk: str) -> Response:
+    def order_images(self, request: StaffRequest, pk: str) -> Response:
         """Put the pictures of a product in order; the first is its main one."""
         ids = self.checked(request, ImageOrder)["image_ids"]
         pictures.order_pictures(int(pk), ids, actor=request.user.actor)
         return ok(message="Images ordered successfully", product=self.page_of(request, int(pk)))
 
-    def _save(self, request: Request, pk: str, serializer: type[ProductText]) -> Response:
+    def _save(self, request: StaffRequest, pk: str, serializer: type[ProductText]) -> Response:
         form = product_form(self.checked(request, serializer))
         products.update_product(int(pk), form, actor=request.user.actor)
         return ok(message="Product updated successfully", product=self.page_of(request, int(pk)))

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
+from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import ok, shape
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import refuses
@@ -26,7 +27,7 @@ from .access import audience_of
 from .product_writes import ProductWrites
 from .reviews import RECENT, recent
 
-COUNTS = {
+COUNTS: dict[str, Any] = {
     "total": serializers.IntegerField(),
     "totalPages": serializers.IntegerField(),
     "currentPage": serializers.IntegerField(),
@@ -70,7 +71,9 @@ class ProductViewSet(ProductWrites):
         return ok(products=ProductCard(selectors.featured(limit=limit, audience=audience_of(request)), many=True).data)
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
-    @action(detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category")
+    @action(
+        detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category"
+    )
     def in_category(self, request: Request, category: str) -> Response:
         """A page of a category's products, by its slug or id."""
         found = selectors.get_category(category, audience=audience_of(request))
@@ -87,7 +90,7 @@ class ProductViewSet(ProductWrites):
     @action(detail=True, methods=["post"], parser_classes=[JSONParser])
     @limited(Rate("review", 30, HOUR))
     @refuses(_409="You have already reviewed this product.")
-    def review(self, request: Request, pk: str) -> Response:
+    def review(self, request: CustomerRequest, pk: str) -> Response:
         """Review a product; one review per customer."""
         sent = self.checked(request, ReviewIn)
         written = reviews.add_review(int(pk), customer=request.user, rating=sent["rating"], comment=sent["comment"])
