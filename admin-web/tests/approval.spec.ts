@@ -23,6 +23,7 @@ test("from signing in to a parcel on its way", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Orders Management" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(order.orderNumber);
+  await expect(page).toHaveURL(/search=/);
   await page.getByRole("link", { name: order.orderNumber, exact: true }).click();
   await readyToApprove(page);
   await page.keyboard.press("a");
