@@ -194,8 +194,8 @@ PARAMETERS = (
     "minPrice", "maxPrice", "sortBy", "sortOrder", "_", "unknown",
 )  # fmt: skip
 STRANGE = (
-    "\x00", "x" * 10_000, "-1", "0", "1e9", "9" * 40, "NaN", "Infinity", "'; DROP TABLE x; --", "%", "_", "\\", "[]",
-    "௧", "🎆", "\ud7ff", "a\nb", "( & | ! :*", "''", "<->", "2026-13-45", "true", "null", " ", "+", "\u202e", "$1",
+    "\x00", "x" * 10_000, "-1", "9" * 40, "1e9", "NaN", "'; DROP TABLE x; --", "%", "\\", "[]", "௧", "🎆", "a\nb",
+    "( & | ! :*", "2026-13-45", " ",
 )  # fmt: skip
 
 
