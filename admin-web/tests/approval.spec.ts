@@ -67,7 +67,7 @@ test("the keyboard alone approves ten payments", async ({ signedIn: page }) => {
     await page.keyboard.press("a");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/Approved by you/)).toBeVisible();
-    const order = await page.getByRole("heading", { level: 1 }).innerText();
+    const order = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     if (round < 10) {
       await page.keyboard.press("j");
       await expect(page.getByRole("heading", { level: 1, name: /^FC/ })).not.toHaveText(order);

@@ -1,7 +1,10 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { server } from "./server";
+
+// A screen is loaded when it is first asked for: on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 8000 });
 
 // What Mantine asks of a browser and jsdom lacks.
 Object.defineProperty(window, "matchMedia", {
