@@ -86,6 +86,9 @@ function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
   );
 }
 
+/** Two weeks: more would be hairs, not bars. */
+const chartDays = 14;
+
 export function DashboardView({
   data,
   waiting,
@@ -93,7 +96,8 @@ export function DashboardView({
   data: Dashboard;
   waiting: { total: number; payments: WaitingPayment[] } | undefined;
 }) {
-  const { stats, recentOrders, lowStockProducts, salesByDay } = data;
+  const { stats, recentOrders, lowStockProducts } = data;
+  const salesByDay = data.salesByDay.slice(-chartDays);
   return (
     <>
       <div className="two gap">
