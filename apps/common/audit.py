@@ -23,6 +23,12 @@ def because(reason: str) -> Iterator[None]:
         _reason.reset(token)
 
 
+def latest(target: models.Model, *, action: str) -> AuditRecord | None:
+    """The last record of an action on a row."""
+    rows = AuditRecord.objects.filter(target_type=target._meta.label_lower, target_id=str(target.pk), action=action)
+    return rows.order_by("-at", "-pk").first()
+
+
 def record(
     *,
     actor: Actor,

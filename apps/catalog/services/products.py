@@ -75,6 +75,15 @@ def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture]
     return product.pk
 
 
+def _stale(product: Product) -> StaleProduct:
+    """The refusal of a stale save, with who saved last and when, as the audit log knows it."""
+    last = audit.latest(product, action="product.updated")
+    return StaleProduct(
+        saved_by=last.actor_name if last else "",
+        saved_at=product.updated_at.isoformat(),
+    )
+
+
 def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
     """Save a product. Locks its category, then the product, then its stock.
 
@@ -96,7 +105,7 @@ def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[P
     if product is None:
         raise ProductNotFound
     if form.version is not None and form.version != product.version:
-        raise StaleProduct
+        raise _stale(product)
     before = facts(product)
     for name, value in form.fields.items():
         setattr(product, name, value)
