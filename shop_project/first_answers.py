@@ -14,7 +14,7 @@ def ask(request: HttpRequest, address: str) -> tuple[int, Any]:
     inner = copy.copy(request)
     inner.method = "GET"
     inner.path = inner.path_info = path
-    inner.GET = QueryDict(query)  # type: ignore[misc]
+    inner.GET = QueryDict(query)
     inner.META = {
         key: value for key, value in request.META.items() if key not in {"HTTP_AUTHORIZATION", "HTTP_IF_NONE_MATCH"}
     }

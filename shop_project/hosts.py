@@ -30,5 +30,5 @@ class FaceMiddleware:
         except DisallowedHost:
             return json_answer(request, status=400, message="Unknown host.", code="unknown_host")
         request.face = "admin" if is_admin else "shop"  # type: ignore[attr-defined]
-        request.urlconf = settings.ADMIN_URLCONF if is_admin else settings.SHOP_URLCONF  # type: ignore[attr-defined]
+        request.urlconf = settings.ADMIN_URLCONF if is_admin else settings.SHOP_URLCONF
         return self.get_response(request)

@@ -26,6 +26,7 @@ FOUND, NOT_FOUND = 200, 404
 SITEMAP_MOST = 50_000  # sitemaps.org: a sitemap holds at most so many addresses
 
 STATIC_PAGES = {
+    "login": ("Login", "Sign in with a code that we send to your e-mail address."),
     "bundles": ("Our Funds", "Funds: crackers of many kinds, put together for one price."),
     "giftboxes": ("Gift Boxes", "Gift boxes of crackers, packed and ready to give."),
     "track-order": ("Track Order", "Follow your order by its number and your e-mail address."),
@@ -93,7 +94,7 @@ def products(request: HttpRequest) -> HttpResponse:
     listing = f"/api/products?{urlencode({**asked, 'limit': request.GET.get('limit', PAGE_SIZE)})}"
     first = answers(request, SHOP, "/api/categories", listing)
     chosen = next((c for c in first["/api/categories"] if c["slug"] == asked.get("category")), None)
-    kept = {key: asked[key] for key in ("page", "category", "subCategory") if key in asked}
+    kept: dict[str, str] = {key: asked[key] for key in ("page", "category", "subCategory") if key in asked}
     address = "/products" + (f"?{urlencode(kept)}" if kept else "")
     crumbs = [("Home", "/"), ("Products", "/products")]
     title, description = "Our Products", "Crackers and fireworks with prices, ratings and stock."
@@ -136,14 +137,14 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
     """What search engines may read."""
-    closed = ("/api/", "/cart", "/checkout", "/bank-details", "/orders", "/profile", "/login")
+    closed = ("/api/", "/cart", "/checkout", "/bank-details", "/orders", "/profile")
     lines = ["User-agent: *", *(f"Disallow: {entry}" for entry in closed), f"Sitemap: {seo.absolute('/sitemap.xml')}"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
 
 
 def _sitemap() -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    for name in ("", "products", "categories", *STATIC_PAGES):
+    for name in ("", "products", "categories", *(name for name in STATIC_PAGES if name != "login")):
         yield f"<url><loc>{escape(seo.absolute('/' + name))}</loc></url>\n"
     rows = Product.objects.visible().order_by("-id").values_list("id", "updated_at")
     for pk, changed in rows[: SITEMAP_MOST - 100].iterator(chunk_size=2000):

@@ -94,9 +94,7 @@ def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
     placed = [order(buyer, *((product, 2) for product in goods)) for buyer in buyers]
     others = CustomerFactory.create_batch(20)
     calls = [
-        outcome(
-            lambda made=made: lifecycle.cancel_by_customer(made.customer, made.pk, reason="", now=timezone.now())
-        )
+        outcome(lambda made=made: lifecycle.cancel_by_customer(made.customer, made.pk, reason="", now=timezone.now()))
         for made in placed
     ] + [outcome(lambda buyer=buyer: order(buyer, *((p, 1) for p in reversed(goods)))) for buyer in others]
     random.Random(3).shuffle(calls)

@@ -11,7 +11,7 @@ from .services import sessions
 
 
 def face_of(request: Request) -> str:
-    """ "admin" or "shop": which face the request's host shows (set by the project's FaceMiddleware)."""
+    """Which face the request's host shows, "admin" or "shop" (set by the project's FaceMiddleware)."""
     return str(getattr(request._request, "face", "shop"))
 
 

@@ -85,4 +85,5 @@ def filtered(filters: type[django_filters.FilterSet], params: QueryDict, rows: Q
     found = filters(params, queryset=rows)
     if not found.is_valid():
         raise ValidationError({name: list(errors) for name, errors in found.errors.items()})
-    return found.qs
+    kept: QuerySet[Any] = found.qs
+    return kept

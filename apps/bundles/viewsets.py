@@ -40,8 +40,8 @@ class BundleViewSet(ShopViewSet):
     }
 
     def _saved(self, message: str, pk: int, status: int = 200) -> Response:
-        saved = BundleOut(bundle_of(self.kind, pk, only_active=False)).data
-        return ok(status, message=f"{self.word} {message} successfully!", **{self.key: saved})
+        saved: Any = {self.key: BundleOut(bundle_of(self.kind, pk, only_active=False)).data}
+        return ok(status, message=f"{self.word} {message} successfully!", **saved)
 
     def list(self, request: Request) -> Response:
         """Active ones for the public; all of them for staff who say so."""
@@ -59,7 +59,8 @@ class BundleViewSet(ShopViewSet):
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
         found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
-        return ok(**{self.key: BundleOut(found).data})
+        body: Any = {self.key: BundleOut(found).data}
+        return ok(**body)
 
     def create(self, request: StaffRequest) -> Response:
         """Add one."""
@@ -79,16 +80,17 @@ class BundleViewSet(ShopViewSet):
 
 def described(key: str, name: str) -> Any:
     """The schema of a kind's five calls."""
+    fields: Any = {key: BundleOut()}
     return extend_schema_view(
         list=extend_schema(parameters=[BundleQuery, MARKER], responses=BundleOut(many=True)),
-        retrieve=extend_schema(responses=shape(f"One{name}", **{key: BundleOut()})),  # type: ignore[arg-type]
+        retrieve=extend_schema(responses=shape(f"One{name}", **fields)),
         create=extend_schema(
             request=BundleIn,
-            responses={201: shape(f"{name}Created", message=True, **{key: BundleOut()})},  # type: ignore[arg-type]
+            responses={201: shape(f"{name}Created", message=True, **fields)},
         ),
         update=extend_schema(
             request=BundleIn,
-            responses=shape(f"{name}Updated", message=True, **{key: BundleOut()}),  # type: ignore[arg-type]
+            responses=shape(f"{name}Updated", message=True, **fields),
         ),
         destroy=extend_schema(responses=Done),
     )

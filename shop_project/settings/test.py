@@ -8,6 +8,6 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
-S3 = {**S3, "bucket_name": "test-" + (S3["bucket_name"] or "proofs")}
-STORAGES["proofs"] = {**STORAGES["proofs"], "OPTIONS": S3}
+S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}"}
+STORAGES["proofs"] = {"BACKEND": "apps.common.storage.PrivateStorage", "OPTIONS": S3}
 THROTTLES_ON = False  # tests of limits switch them on

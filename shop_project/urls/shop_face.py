@@ -5,7 +5,7 @@ from django.urls import include, path, re_path
 from shop_project import pages, storefront
 
 ID = "[A-Za-z0-9-]+"
-PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile", "login")
+PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile")
 
 urlpatterns = [
     path("api/", include("shop_project.urls.api")),

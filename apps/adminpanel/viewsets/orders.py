@@ -111,9 +111,7 @@ class StaffOrderViewSet(ShopViewSet):
 
     @extend_schema(request=StatusIn, responses=shape("OrderStatusSet", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
-    @refuses(
-        _409="status_unchanged, confirm_step_back, or out_of_stock with `shortages` when the order takes its stock again."
-    )
+    @refuses(_409="status_unchanged, confirm_step_back, or out_of_stock (`shortages`) when stock is taken again.")
     def status(self, request: StaffRequest, pk: str) -> Response:
         """Set any status; shipped may carry carrier and tracking number."""
         sent = self.checked(request, StatusIn)

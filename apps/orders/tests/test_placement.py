@@ -62,9 +62,7 @@ def test_all_shortages_are_told_at_once_and_nothing_is_taken(api_as, customer, s
     assert answer.status_code == 409
     body = answer.json()
     assert body["code"] == "out_of_stock"
-    assert body["message"] == (
-        "Some items in your cart are out of stock. Please update quantities or remove them."
-    )
+    assert body["message"] == ("Some items in your cart are out of stock. Please update quantities or remove them.")
     assert {item["_id"]: (item["code"], item["available"]) for item in body["shortages"]} == {
         str(few.pk): ("short_of_stock", 2),
         str(none.pk): ("out_of_stock", 0),
@@ -202,9 +200,7 @@ def test_nonsense_items_are_a_400(api_as, customer, items):
 
 
 def test_an_unknown_product_is_a_conflict_that_names_it(api_as, customer):
-    answer = api_as(customer).post(
-        "/api/orders", order_body({"type": "product", "product": "999999", "quantity": 1})
-    )
+    answer = api_as(customer).post("/api/orders", order_body({"type": "product", "product": "999999", "quantity": 1}))
     assert (answer.status_code, answer.json()["shortages"][0]["code"]) == (409, "not_sold")
 
 
