@@ -4396,7 +4396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description status_unchanged, confirm_step_back, or out_of_stock with `shortages` when the order takes its stock again. */
+            /** @description status_unchanged, confirm_step_back, or out_of_stock (`shortages`) when stock is taken again. */
             409: {
                 headers: {
                     [name: string]: unknown;
