@@ -13,6 +13,7 @@ from devstack.housekeeping import clean, manage, reset
 from devstack.shop import Shop
 from devstack.signals import Signals
 from devstack.testing import test
+from devstack.trust import trust
 from devstack.up import up
 
 
@@ -38,6 +39,7 @@ COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {
     "up": up,
     "services": services,
     "test": test,
+    "trust": trust,
     "check": check,
     "schema": schema,
     "manage": manage,

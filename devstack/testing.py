@@ -70,7 +70,7 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
         with background.running("services", home, log, runner.signals, SERVICES_WITHIN):
             settings = environment.read_file(Shop.from_environment(home))
             settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-            command = [str(PYTHON), "-m", "pytest", "-m", "not stack", "-n", "2"]
+            command = [str(PYTHON), "-m", "pytest", "-m", "not stack and not trust", "-n", "2"]
             code = run_here(command, home | settings, ROOT, runner.signals)
             if code != 0:
                 raise Trouble(f"pytest ended with exit code {code}")
