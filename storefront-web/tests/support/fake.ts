@@ -66,6 +66,13 @@ const usual: Record<string, Answer> = {
 
 export async function fakeApi(page: Page, changes: Record<string, Answer> = {}): Promise<void> {
   const answers = { ...usual, ...changes }
+  // The server's page brings the answer to its first query along: here that answer is made up too, so it is taken out.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script[^>]*id="first-data"[\s\S]*?<\/script>/, '')
+    return route.fulfill({ response, body })
+  })
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const answer = answers[`${route.request().method()} ${pathname}`]
