@@ -6,6 +6,7 @@ import os
 import shlex
 from collections.abc import Mapping
 
+from devstack import postgres
 from devstack.errors import Trouble
 from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
@@ -54,6 +55,8 @@ def django(shop: Shop, secrets: Secrets, ports: Mapping[str, int], database_url:
         "MEDIA_ROOT": str(shop.media),
         "STATIC_ROOT": str(shop.static),
         "MAILBOX_DIR": str(shop.mail),
+        "METRICS_TOKEN": secrets.metrics_token,
+        "POSTGRES_PROGRAMS": str(postgres.binaries()),
         "SHOP_HOME": str(shop.home),
         "PORT": str(shop.port),
         "SHOP_URL": shop.storefront_url,

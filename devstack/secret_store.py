@@ -28,6 +28,7 @@ class Secrets:
     database_password: str = field(default_factory=_token)
     s3_access_key: str = field(default_factory=lambda: "SHOP" + secrets.token_hex(8).upper())
     s3_secret_key: str = field(default_factory=_token)
+    metrics_token: str = field(default_factory=_token)
     mail_user: str = "shop"
     mail_password: str = field(default_factory=_token)
     admin_password: str = field(default_factory=_password)

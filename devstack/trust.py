@@ -36,7 +36,7 @@ def trust(shop: Shop, signals: Signals) -> int:
 
 
 def rounds(home: dict[str, str], log: Path, folder: Path, signals: Signals) -> None:
-    """pytest on PostgreSQL, S3 and mail of its own; what tests `record_property` goes into results.xml."""
+    """Pytest on PostgreSQL, S3 and mail of its own; what tests `record_property` goes into results.xml."""
     results = folder / "results.xml"
     results.unlink(missing_ok=True)
     with background.running("services", home, log, signals, SERVICES_WITHIN):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import shutil
 import time
 from collections.abc import Callable
 from http import HTTPStatus
@@ -117,6 +118,13 @@ def worker(running: Stack) -> Part:
 def web(running: Stack) -> Part:
     """The web server: both faces, the API and the mailbox page."""
     port = running.shop.port
+    counts = running.shop.run / "metrics"
+
+    def count_anew() -> None:
+        # A file for each process that ever served: what ended processes counted belongs to an earlier start.
+        shutil.rmtree(counts, ignore_errors=True)
+        counts.mkdir()
+
     return Part(
         name="web",
         title="The web server",
@@ -125,10 +133,11 @@ def web(running: Stack) -> Part:
             *("--blocking-threads", "4", "--respawn-failed-workers", "--respawn-interval", "0.5"),
             *("--host", "127.0.0.1", "--port", str(port), "shop_project.wsgi:application"),
         ],
-        environment=running.environment,
+        environment=running.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts)},
         folder=ROOT,
         is_ready=lambda: is_healthy(port),
         ready_within=60,
+        before_start=count_anew,
     )
 
 

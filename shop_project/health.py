@@ -7,6 +7,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.http import require_safe
 
 from apps.common import storage
+from apps.common.logs import request_id
 
 WORKER_SILENT_FOR = 60
 LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s * interval '1 second' FROM procrastinate_workers"
@@ -59,6 +60,7 @@ def ready(request: HttpRequest) -> JsonResponse:
                 "message": f"Down: {', '.join(down)}",
                 "code": "unavailable",
                 "errors": [],
+                "requestId": request_id.get(),
                 "down": down,
             },
             status=503,

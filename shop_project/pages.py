@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.static import serve
 
 from apps.common.api.exceptions import json_answer
+from apps.common.logs import request_id
 
 NOT_BUILT = "<!doctype html><title>Not built</title><p>This app is not built yet: run <code>make up</code>.</p>"
 SHELLS = {"shop": settings.STOREFRONT_DIST, "admin": settings.BACK_OFFICE_DIST}
@@ -75,7 +76,8 @@ def crashed(request: HttpRequest) -> HttpResponse:
         return json_answer(request, status=500, message="Server error. Please try again later.", code="server_error")
     return HttpResponse(
         "<!doctype html><title>Oops! Something went wrong</title><h1>Oops! Something went wrong</h1>"
-        "<p>We're sorry for the inconvenience. Please try refreshing the page.</p>",
+        "<p>We're sorry for the inconvenience. Please try refreshing the page.</p>"
+        f"<p><small>Reference: {request_id.get()}</small></p>",
         status=500,
     )
 

@@ -235,6 +235,7 @@ PAGES = {
         "admin": ("/admin", 302),
         "admin/": ("/admin/", 302),
         "admin/(login|reset-password|…)": ("/admin/login", 200),
+        "metrics": ("/metrics", 401),  # its token is no person's: tests/test_observing.py
     },
 }
 

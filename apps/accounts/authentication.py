@@ -28,6 +28,7 @@ class TokenAuthentication(BaseAuthentication):
             request._request.renewed_token = sessions.renew(session, now=timezone.now())  # type: ignore[attr-defined]
         person = session.customer or session.staff
         assert person is not None  # a constraint of the table
+        request._request.who = f"{person.actor.kind} {person.pk}"  # type: ignore[attr-defined]
         return person, session
 
     def authenticate_header(self, request: Request) -> str:

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "apps.common.api.middleware.RequestIdMiddleware",
+    "apps.common.api.observing.ObservingMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "shop_project.hosts.FaceMiddleware",
@@ -177,6 +178,12 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 12
 MAX_JSON_BYTES = 1024 * 1024
 MAX_MULTIPART_BYTES = 105 * 1024 * 1024
 
+# The folder of pg_dump and pg_restore, where they are not on the PATH.
+POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")
+
+# Whoever shows it may read /metrics; empty means that there is no such page.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+
 THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")
 
 CORS_ALLOWED_ORIGINS = names("CORS_ALLOWED_ORIGINS")
@@ -239,6 +246,8 @@ SPECTACULAR_SETTINGS = {
 
 SIMPLE_JWT = {"ALGORITHM": "HS256"}
 
+# "json" for machines, "line" for people.
+LOG_FORMAT = os.environ.get("LOG_FORMAT", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -247,12 +256,13 @@ LOGGING = {
         "line": {
             "format": "%(asctime)s %(levelname)s %(name)s %(request_id)s %(message)s",
         },
+        "json": {"()": "apps.common.logs.JsonFormatter"},
     },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "filters": ["request_id"],
-            "formatter": "line",
+            "formatter": LOG_FORMAT,
         },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
@@ -260,6 +270,8 @@ LOGGING = {
         "django.server": {"level": "WARNING"},
         "procrastinate": {"level": "WARNING"},
         "django.request": {"level": "ERROR"},
+        # A line for every request, whatever LOG_LEVEL hides.
+        "shop.requests": {"level": "INFO"},
     },
 }
 

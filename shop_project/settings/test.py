@@ -10,4 +10,5 @@ STORAGES = {
 
 S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}"}
 STORAGES["proofs"] = {"BACKEND": "apps.common.storage.PrivateStorage", "OPTIONS": S3}
+METRICS_TOKEN = "tests-may-read-metrics"
 THROTTLES_ON = False  # tests of limits switch them on

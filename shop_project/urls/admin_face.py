@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 
 from apps.adminpanel.urls import session_urlpatterns
 from shop_project import pages
+from shop_project.metrics import metrics
 
 ID = "[A-Za-z0-9-]+"
 ROUTES = (
@@ -39,6 +40,7 @@ urlpatterns = [
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/", include(session_urlpatterns)),
     path("django-admin/", admin.site.urls),
+    path("metrics", metrics, name="metrics"),
     path("", include("shop_project.urls.common")),
     path("", pages.back_office_home, name="back-office-home"),
     path("admin", pages.back_office_home),

@@ -2,6 +2,8 @@
 
 import io
 import json
+import os
+import re
 import uuid
 from urllib.parse import urlsplit
 
@@ -181,3 +183,21 @@ def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
         answer = shop.call("GET", urlsplit(address).path)
         assert answer.headers["Content-Type"].startswith("image/")
         assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_the_numbers_of_all_web_processes_add_up(desk):
+    """Which process answers is chance; each must tell what all of them counted."""
+    asked = 60
+
+    def counted() -> float:
+        visitor = Face("admin.localhost")
+        visitor.signed_in(os.environ["METRICS_TOKEN"])
+        told = visitor.call("GET", "/metrics").text
+        labels = 'face="shop",method="HEAD",route="robots.txt",status="200"'
+        found = re.search(rf"shop_requests_total\{{{labels}\}} (\S+)", told)
+        return float(found.group(1)) if found else 0.0
+
+    before = counted()
+    for _ in range(asked):  # a connection of its own each: they fall to different processes
+        Face("localhost").call("HEAD", "/robots.txt")
+    assert {counted() for _ in range(12)} == {before + asked}
