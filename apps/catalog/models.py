@@ -13,6 +13,7 @@ from django.db.models.functions import Lower
 from apps.accounts.models import Customer
 from apps.common.models import Picture
 
+from .columns import PairsField
 from .enums import Unit
 from .querysets import CategoryQuerySet, ProductQuerySet, ReviewQuerySet
 
@@ -82,7 +83,7 @@ class Product(models.Model):
     height = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
     tags = ArrayField(models.CharField(max_length=60), default=list, blank=True)
     safety_instructions = ArrayField(models.CharField(max_length=300), default=list, blank=True)
-    specifications = models.JSONField(default=dict, blank=True, help_text="Free names to values, in order.")
+    specifications = PairsField(default=dict, blank=True, help_text="Free names to values, in order.")
     is_featured = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     rating_average = models.DecimalField(max_digits=3, decimal_places=2, default=Decimal(0))

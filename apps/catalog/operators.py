@@ -45,6 +45,10 @@ class ProductAdminForm(ReasonedModelForm):
             quantity = row.quantity if row else 0
             self.initial.update({"stock": quantity, "loaded_stock": quantity, "loaded_version": self.instance.version})
 
+    def clean_specifications(self) -> dict[str, str]:
+        """An emptied field has none."""
+        return self.cleaned_data["specifications"] or {}
+
 
 class StockForm(ReasonForm):
     """The new quantity, and what the operator saw."""

@@ -58,10 +58,17 @@ export type ProductValues = {
   category: string;
   subCategories: string[];
   price: number;
-  discount: string;
+  discount: number;
   stock: number;
   unit: components["schemas"]["Unit"];
   weight: number;
+  ageRestriction: number;
+  minOrderQuantity: number;
+  maxOrderQuantity: number;
+  dimensions: { length: number | null; width: number | null; height: number | null };
+  tags: string[];
+  safetyInstructions: string[];
+  specifications: Record<string, string>;
   isFeatured: boolean;
   isActive: boolean;
 };

@@ -1596,12 +1596,12 @@ export interface components {
         };
         /** @description Centimetres. */
         DimensionsInRequest: {
-            /** Format: decimal */
-            length?: string | null;
-            /** Format: decimal */
-            width?: string | null;
-            /** Format: decimal */
-            height?: string | null;
+            /** Format: double */
+            length?: number | null;
+            /** Format: double */
+            width?: number | null;
+            /** Format: double */
+            height?: number | null;
         };
         /** @description A success with nothing but a sentence. */
         Done: {
@@ -1781,10 +1781,10 @@ export interface components {
             /** @description Grams. */
             weight: number;
             /**
-             * Format: decimal
+             * Format: double
              * @description Percent below 100; decides over originalPrice when both are sent.
              */
-            discount?: string | null;
+            discount?: number | null;
             /** Format: double */
             originalPrice?: number | null;
             ageRestriction?: number;
@@ -2145,10 +2145,10 @@ export interface components {
             /** @description Grams. */
             weight: number;
             /**
-             * Format: decimal
+             * Format: double
              * @description Percent below 100; decides over originalPrice when both are sent.
              */
-            discount?: string | null;
+            discount?: number | null;
             /** Format: double */
             originalPrice?: number | null;
             ageRestriction?: number;
@@ -2289,10 +2289,10 @@ export interface components {
             /** @description Grams. */
             weight: number;
             /**
-             * Format: decimal
+             * Format: double
              * @description Percent below 100; decides over originalPrice when both are sent.
              */
-            discount?: string | null;
+            discount?: number | null;
             /** Format: double */
             originalPrice?: number | null;
             ageRestriction?: number;

@@ -27,6 +27,7 @@ CATEGORY: dict[str, Any] = dict.fromkeys(("required", "null", "blank", "invalid"
 SUB_CATEGORIES: dict[str, Any] = dict.fromkeys(
     ("required", "null", "empty", "not_a_list"), "At least one subcategory is required"
 )
+SIDE: dict[str, Any] = {"min_value": Decimal(0), "coerce_to_string": False, "required": False, "allow_null": True}
 # Columns that are saved as they are sent; a save that leaves one out leaves it alone.
 PLAIN = (
     "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "tags",
@@ -37,9 +38,9 @@ PLAIN = (
 class DimensionsIn(Serializer):
     """Centimetres."""
 
-    length = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
-    width = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
-    height = serializers.DecimalField(6, 1, min_value=Decimal(0), required=False, allow_null=True)
+    length = serializers.DecimalField(6, 1, **SIDE)
+    width = serializers.DecimalField(6, 1, **SIDE)
+    height = serializers.DecimalField(6, 1, **SIDE)
 
 
 class ProductText(Serializer):
@@ -57,7 +58,7 @@ class ProductText(Serializer):
     unit = serializers.ChoiceField(Unit.choices, error_messages=UNIT)
     weight = serializers.IntegerField(min_value=1, max_value=1_000_000, error_messages=WEIGHT, help_text="Grams.")
     discount = serializers.DecimalField(
-        5, 2, min_value=Decimal(0), max_value=Decimal(100), required=False, allow_null=True,
+        5, 2, min_value=Decimal(0), max_value=Decimal(100), coerce_to_string=False, required=False, allow_null=True,
         help_text="Percent below 100; decides over originalPrice when both are sent.",
     )  # fmt: skip
     original_price = MoneyField(required=False, allow_null=True)

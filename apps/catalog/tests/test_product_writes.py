@@ -54,6 +54,15 @@ def test_a_new_product_is_saved_whole(client, body):
     assert (record.actor_name, record.after["price"], record.after["stock"]) == ("Arun Prakash", "45.50", 80)
 
 
+def test_specifications_keep_the_order_in_which_they_were_written(client, api, body):
+    order = ["Shots", "Burning time", "A", "Noise"]
+    made = client.post("/api/products", {**body, "specifications": dict.fromkeys(order, "some")}).json()["product"]
+    page = f"/api/products/{made['_id']}"
+    assert list(api.get(page).json()["product"]["specifications"]) == order
+    client.put(page, {**body, "specifications": dict.fromkeys(reversed(order), "some")})
+    assert list(api.get(page).json()["product"]["specifications"]) == order[::-1]
+
+
 def test_a_new_product_is_found_by_search_at_once(client, api, body):
     client.post("/api/products", body)
     assert api.get("/api/products/search?q=phuljhadi").json()["total"] == 1

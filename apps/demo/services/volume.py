@@ -103,8 +103,8 @@ def _products(start: int, count: int, wanted: int, now: datetime) -> None:
         rows.append((
             key, name, row.description, price, original_price(price, row.discount), row.discount, category.pk,
             row.unit, row.weight, row.age_restriction, row.min_order_quantity, row.max_order_quantity, row.length,
-            row.width, row.height, row.tags, row.safety_instructions, Jsonb(row.specifications), i % 500 == 0, True,
-            0, 0, vector, 1, added, added,
+            row.width, row.height, row.tags, row.safety_instructions, Jsonb(list(row.specifications.items())),
+            i % 500 == 0, True, 0, 0, vector, 1, added, added,
         ))  # fmt: skip
         stocks.append((key, rng.choices((0, rng.randint(1, 10), rng.randint(11, 900)), (4, 6, 90))[0]))
         memberships.append((key, sub.pk))

@@ -119,6 +119,17 @@ def test_a_product_is_saved_by_its_service(desk: Client, product: Product) -> No
     assert Product.objects.get(pk=product.pk).name == "Whistling Rocket"
 
 
+@pytest.mark.parametrize("nonsense", ["[1]", '{"Shots": 12}', '"Shots"'])
+def test_specifications_are_names_and_texts(desk: Client, product: Product, nonsense: str) -> None:
+    address = f"/django-admin/catalog/product/{product.pk}/change/"
+    sent = filled(desk.get(address)) | {"specifications": nonsense, "reason": WHY}
+
+    assert b"Names to texts" in desk.post(address, sent).content
+
+    desk.post(address, {**sent, "specifications": ""})
+    assert Product.objects.get(pk=product.pk).specifications == {}
+
+
 def test_a_category_with_products_stays(desk: Client, product: Product) -> None:
     address = f"/django-admin/catalog/category/{product.category_id}/delete/"
 

@@ -4,6 +4,14 @@ import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { addressLines } from "./address";
 
+/** What whoever hands the parcel over must know of the money; a slip never calls paid what is not. */
+function moneySaid(order: Order): string {
+  if (order.status === "cancelled") return "CANCELLED: do not send";
+  if (order.paymentInfo.status === "completed") return "Paid";
+  if (order.paymentMethod === "cod") return `Collect in cash: ${rupees(order.pricing.total)}`;
+  return "NOT PAID YET: do not send";
+}
+
 /** One parcel on one sheet: large address, lines to tick, no colour. Shown by the printer alone. */
 export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -50,11 +58,7 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
         <p>
           {order.items.length} lines, {pieces} pieces{order.hasGifts ? ", with complimentary gifts" : ""}
         </p>
-        <p>
-          {order.paymentMethod === "cod" && order.paymentInfo.status !== "completed"
-            ? `Collect in cash: ${rupees(order.pricing.total)}`
-            : "Paid"}
-        </p>
+        <p className="slip-money">{moneySaid(order)}</p>
         <p>Packed by: ____________________</p>
       </footer>
     </article>

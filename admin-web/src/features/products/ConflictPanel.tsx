@@ -21,16 +21,17 @@ type Props = {
 function show(form: ProductForm, key: keyof ProductForm, categories: Category[]): string {
   const values = toValues(form);
   if (key === "price") return rupees(values.price);
-  if (key === "discount") return `${Number(values.discount)}%`;
+  if (key === "discount") return `${values.discount}%`;
   if (key === "weight") return `${values.weight} g`;
   if (key === "category") return categories.find(({ _id }) => _id === form.category)?.name ?? form.category;
   if (key === "subCategories") {
     const names = new Map(categories.flatMap(({ subCategories }) => subCategories.map(({ _id, name }) => [_id, name])));
     return form.subCategories.map((id) => names.get(id) ?? id).join(", ");
   }
+  if (key === "specifications") return form.specifications.map((each) => `${each.name}: ${each.value}`).join("; ");
   const value = form[key];
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  return String(value);
+  return String(value) || "(empty)";
 }
 
 /** Somebody saved this product meanwhile: both versions side by side, a choice each, and nothing is lost. */

@@ -16,6 +16,7 @@ import { ConflictPanel } from "./ConflictPanel";
 import { changedFields, emptyProduct, fieldLabels, type ProductForm, productErrors, units } from "./form";
 import { PictureField } from "./PictureField";
 import { keptIds } from "./pictures";
+import { SpecificationsField } from "./SpecificationsField";
 import { SubCategories } from "./SubCategories";
 import { useProductSave } from "./useProductSave";
 
@@ -29,7 +30,7 @@ export function ProductEditor({ product, categories }: { product: Product | null
   const { known, tiles, setTiles, busy, error, fields, stale, save, retry, stop } = useProductSave(product, leave);
   const form = useForm<ProductForm>({
     initialValues: known?.base ?? emptyProduct,
-    validate: (values) => (attempt > 0 ? productErrors(values) : {}),
+    validate: (values) => (attempt > 0 ? productErrors(values, known?.base) : {}),
     validateInputOnChange: attempt > 0,
   });
   const { values } = form;
@@ -41,7 +42,7 @@ export function ProductEditor({ product, categories }: { product: Product | null
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (busy || leaving || stale) return;
-    const errors = productErrors(values);
+    const errors = productErrors(values, known?.base);
     form.setErrors(errors);
     setAttempt((count) => count + 1);
     if (Object.keys(errors).length === 0) void save(values);
@@ -129,6 +130,30 @@ export function ProductEditor({ product, categories }: { product: Product | null
             </div>
           </section>
           <PictureField tiles={tiles} onChange={setTiles} onRetry={(key) => void retry(key, values)} onStop={stop} />
+          <section className="card">
+            <header>
+              <h2>Safety and search</h2>
+            </header>
+            <div className="body form">
+              <AreaField
+                label="Safety instructions"
+                rows={4}
+                hint="One a line. Empty: customers see the general guidelines."
+                {...field("safetyInstructions")}
+              />
+              <TextField
+                label="Tags"
+                hint="Separated by commas. Customers see them, and the search finds them."
+                {...field("tags")}
+              />
+            </div>
+          </section>
+          <SpecificationsField
+            id={idOf("specifications")}
+            rows={values.specifications}
+            error={field("specifications").error}
+            onChange={(next) => form.setFieldValue("specifications", next)}
+          />
         </div>
         <div className="col">
           <section className="card">
@@ -155,7 +180,33 @@ export function ProductEditor({ product, categories }: { product: Product | null
                 {...field("unit")}
                 value={values.unit}
               />
+            </div>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Limits</h2>
+            </header>
+            <div className="body form">
+              <TextField span="w3 keep" label="Min order quantity" inputMode="numeric" {...field("minOrderQuantity")} />
+              <TextField span="w3 keep" label="Max order quantity" inputMode="numeric" {...field("maxOrderQuantity")} />
+              <TextField
+                span="w3 keep"
+                label="Age restriction"
+                after="+ years"
+                inputMode="numeric"
+                {...field("ageRestriction")}
+              />
+            </div>
+          </section>
+          <section className="card">
+            <header>
+              <h2>Size</h2>
+            </header>
+            <div className="body form">
               <TextField span="w3 keep" label="Weight" after="g" inputMode="numeric" {...field("weight")} />
+              <TextField span="w3 keep" label="Length" after="cm" inputMode="decimal" {...field("length")} />
+              <TextField span="w3 keep" label="Width" after="cm" inputMode="decimal" {...field("width")} />
+              <TextField span="w3 keep" label="Height" after="cm" inputMode="decimal" {...field("height")} />
             </div>
           </section>
           <section className="card">

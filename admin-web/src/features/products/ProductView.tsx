@@ -19,12 +19,20 @@ import { discountText } from "./columns";
 
 const recentReviews = 5;
 
+/** '30 × 5.5 × 2 cm'; a side that nobody measured is a dash. */
+function sizeText(sides: Product["dimensions"]): string {
+  if (!sides) return "";
+  const all = [sides.length, sides.width, sides.height];
+  return all.every((side) => side === null) ? "" : `${all.map((side) => side ?? "–").join(" × ")} cm`;
+}
+
 export function ProductView({ product }: { product: Product }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const { reviews } = product;
+  const size = sizeText(product.dimensions);
   const specifications = Object.entries(product.specifications);
 
   const remove = async () => {
@@ -88,6 +96,18 @@ export function ProductView({ product }: { product: Product }) {
             </header>
             <p className="body prose">{product.description}</p>
           </section>
+          {product.safetyInstructions.length > 0 ? (
+            <section className="card">
+              <header>
+                <h2>Safety instructions</h2>
+              </header>
+              <ul className="body plain-list">
+                {product.safetyInstructions.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           <section className="card">
             <header>
               <h2>Recent reviews</h2>
@@ -135,8 +155,26 @@ export function ProductView({ product }: { product: Product }) {
               <dd>{count(product.stock)}</dd>
               <dt>Unit</dt>
               <dd>{product.unit}</dd>
+              <dt>Quantity per order</dt>
+              <dd>
+                {count(product.minOrderQuantity)} to {count(product.maxOrderQuantity)}
+              </dd>
+              <dt>Age restriction</dt>
+              <dd>{product.ageRestriction}+ years</dd>
               <dt>Weight</dt>
               <dd>{count(product.weight)} g</dd>
+              {size ? (
+                <>
+                  <dt>Dimensions</dt>
+                  <dd>{size}</dd>
+                </>
+              ) : null}
+              {product.tags.length > 0 ? (
+                <>
+                  <dt>Tags</dt>
+                  <dd>{product.tags.join(", ")}</dd>
+                </>
+              ) : null}
             </dl>
           </section>
           <section className="card">

@@ -30,6 +30,24 @@ describe("product form", () => {
     [{ discount: "100.01" }, "discount"],
     [{ discount: "ten" }, "discount"],
     [{ name: "   " }, "name"],
+    [{ minOrderQuantity: "0" }, "minOrderQuantity"],
+    [{ minOrderQuantity: "5", maxOrderQuantity: "4" }, "maxOrderQuantity"],
+    [{ ageRestriction: "101" }, "ageRestriction"],
+    [{ ageRestriction: "" }, "ageRestriction"],
+    [{ length: "10.55" }, "length"],
+    [{ height: "tall" }, "height"],
+    [{ tags: "a".repeat(61) }, "tags"],
+    [{ safetyInstructions: "b".repeat(301) }, "safetyInstructions"],
+    [{ specifications: [{ name: " ", value: "12" }] }, "specifications"],
+    [
+      {
+        specifications: [
+          { name: "Shots", value: "1" },
+          { name: "Shots ", value: "2" },
+        ],
+      },
+      "specifications",
+    ],
   ])("refuses %j", (patch, key) => expect(Object.keys(productErrors({ ...base, ...patch }))).toEqual([key]));
 
   it.each([[{ discount: "" }], [{ discount: "33.33" }], [{ discount: "100" }], [{ price: "1,250.50" }]])(
@@ -38,9 +56,51 @@ describe("product form", () => {
   );
 
   it("goes there and back without a change", () => {
-    expect(toValues(base)).toMatchObject({ price: 185, discount: "50.00", stock: 240, weight: 320, category: "c1" });
+    expect(toValues(base)).toMatchObject({ price: 185, discount: 50, stock: 240, weight: 320, category: "c1" });
     expect(changedFields(base, { ...base, price: "185", discount: "50" })).toEqual([]);
     expect(changedFields(base, { ...base, price: "186", isActive: false })).toEqual(["price", "isActive"]);
+  });
+});
+
+describe("what customers read beside the price", () => {
+  const whole = toForm({
+    ...product,
+    dimensions: { length: 30, width: 5.5, height: null },
+    tags: ["silent", "green"],
+    safetyInstructions: ["Hold at arm's length.", "Keep water near."],
+    specifications: { "Burning time": "45 s", Noise: "low" },
+  });
+
+  it("goes there and back", () => {
+    expect(whole).toMatchObject({
+      length: "30",
+      width: "5.5",
+      height: "",
+      tags: "silent, green",
+      ageRestriction: "18",
+    });
+    expect(productErrors(whole)).toEqual({});
+    expect(toValues(whole)).toMatchObject({
+      ageRestriction: 18,
+      minOrderQuantity: 1,
+      maxOrderQuantity: 100,
+      dimensions: { length: 30, width: 5.5, height: null },
+      tags: ["silent", "green"],
+      safetyInstructions: ["Hold at arm's length.", "Keep water near."],
+      specifications: { "Burning time": "45 s", Noise: "low" },
+    });
+  });
+
+  it("knows a change of order from one of spelling alone", () => {
+    expect(changedFields(whole, { ...whole, tags: " silent,green ,", length: "30.0" })).toEqual([]);
+    const turned = [...whole.specifications].reverse();
+    expect(changedFields(whole, { ...whole, specifications: turned })).toEqual(["specifications"]);
+  });
+
+  it("lets a sold-out product stay so", () => {
+    const out = { ...base, stock: "0" };
+    expect(productErrors(out, out)).toEqual({});
+    expect(productErrors(out, base)).toEqual({ stock: "Valid stock count is required" });
   });
 });
 

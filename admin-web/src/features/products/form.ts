@@ -5,6 +5,8 @@ import { parseAmount } from "../../lib/money";
 
 export const units = ["piece", "box", "kg", "g", "oz", "l", "ml", "dozen", "pack"] as const;
 
+export type Specification = { name: string; value: string };
+
 /** The form holds what is typed; numbers become numbers only when they are sent. */
 export type ProductForm = {
   name: string;
@@ -16,6 +18,15 @@ export type ProductForm = {
   stock: string;
   unit: string;
   weight: string;
+  ageRestriction: string;
+  minOrderQuantity: string;
+  maxOrderQuantity: string;
+  length: string;
+  width: string;
+  height: string;
+  tags: string;
+  safetyInstructions: string;
+  specifications: Specification[];
   isFeatured: boolean;
   isActive: boolean;
 };
@@ -30,6 +41,15 @@ export const emptyProduct: ProductForm = {
   stock: "",
   unit: "",
   weight: "",
+  ageRestriction: "18",
+  minOrderQuantity: "1",
+  maxOrderQuantity: "100",
+  length: "",
+  width: "",
+  height: "",
+  tags: "",
+  safetyInstructions: "",
+  specifications: [],
   isFeatured: false,
   isActive: true,
 };
@@ -44,6 +64,15 @@ export const fieldLabels: Record<keyof ProductForm, string> = {
   stock: "Stock",
   unit: "Unit",
   weight: "Weight",
+  ageRestriction: "Age restriction",
+  minOrderQuantity: "Min order quantity",
+  maxOrderQuantity: "Max order quantity",
+  length: "Length",
+  width: "Width",
+  height: "Height",
+  tags: "Tags",
+  safetyInstructions: "Safety instructions",
+  specifications: "Specifications",
   isFeatured: "Featured",
   isActive: "Active",
 };
@@ -55,7 +84,27 @@ function above(message: string, whole: boolean) {
   }, message);
 }
 
-const rules = z.object({
+function wholeWithin(low: number, high: number, message: string) {
+  return z.string().refine((text) => {
+    const value = parseAmount(text);
+    return value !== null && Number.isInteger(value) && value >= low && value <= high;
+  }, message);
+}
+
+const quantity = wholeWithin(1, 100_000, "A whole number of at least 1");
+const side = z.string().refine((text) => {
+  const value = text.trim() === "" ? 0 : parseAmount(text);
+  return value !== null && value < 100_000 && Number.isInteger(Math.round(value * 1000) / 100);
+}, "Centimetres with at most one decimal");
+
+function short(split: (text: string) => string[], length: number, message: string) {
+  return z.string().refine((text) => {
+    const parts = split(text);
+    return parts.length <= 30 && parts.every((part) => part.length <= length);
+  }, message);
+}
+
+const fields = z.object({
   name: z.string().trim().min(1, "Product name is required").max(160, "At most 160 characters"),
   description: z.string().trim().min(1, "Description is required"),
   category: z.string().min(1, "Category is required"),
@@ -68,19 +117,55 @@ const rules = z.object({
   stock: above("Valid stock count is required", true),
   unit: z.string().min(1, "Unit is required"),
   weight: above("Weight is required", true),
+  ageRestriction: wholeWithin(0, 100, "A whole number of years, 0 to 100"),
+  minOrderQuantity: quantity,
+  maxOrderQuantity: quantity,
+  length: side,
+  width: side,
+  height: side,
+  tags: short(words, 60, "At most 30 tags of 60 characters"),
+  safetyInstructions: short(lines, 300, "At most 30 lines of 300 characters"),
+  specifications: z
+    .array(z.object({ name: z.string().trim().min(1, "Every specification needs a name"), value: z.string() }))
+    .max(50, "At most 50 specifications")
+    .refine((all) => new Set(all.map(({ name }) => name.trim())).size === all.length, "Every name may stand only once"),
 });
+const agreeing = z
+  .object({ minOrderQuantity: z.string(), maxOrderQuantity: z.string() })
+  .refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
+    path: ["maxOrderQuantity"],
+    message: "Maximum order quantity must not be below the minimum",
+  });
 
 export type ProductErrors = Partial<Record<keyof ProductForm, string>>;
 
-export function productErrors(form: ProductForm): ProductErrors {
-  const result = rules.safeParse(form);
-  if (result.success) return {};
+/** What is wrong with the form. A product that was sold out may stay so while its other fields are changed. */
+export function productErrors(form: ProductForm, loaded?: ProductForm): ProductErrors {
   const errors: ProductErrors = {};
-  for (const issue of result.error.issues) {
-    const key = issue.path[0] as keyof ProductForm;
-    errors[key] ??= issue.message;
+  for (const rules of [fields, agreeing]) {
+    for (const issue of rules.safeParse(form).error?.issues ?? []) {
+      const key = issue.path[0] as keyof ProductForm;
+      errors[key] ??= issue.message;
+    }
   }
+  if (loaded?.stock === "0" && form.stock === "0") delete errors.stock;
   return errors;
+}
+
+function typed(value: number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function words(text: string): string[] {
+  return [...new Set(trimmed(text.split(",")))];
+}
+
+function lines(text: string): string[] {
+  return trimmed(text.split("\n"));
+}
+
+function trimmed(parts: string[]): string[] {
+  return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
 export function toForm(product: Product): ProductForm {
@@ -94,6 +179,15 @@ export function toForm(product: Product): ProductForm {
     stock: String(product.stock),
     unit: product.unit,
     weight: String(product.weight),
+    ageRestriction: String(product.ageRestriction),
+    minOrderQuantity: String(product.minOrderQuantity),
+    maxOrderQuantity: String(product.maxOrderQuantity),
+    length: typed(product.dimensions?.length),
+    width: typed(product.dimensions?.width),
+    height: typed(product.dimensions?.height),
+    tags: product.tags.join(", "),
+    safetyInstructions: product.safetyInstructions.join("\n"),
+    specifications: Object.entries(product.specifications).map(([name, value]) => ({ name, value })),
     isFeatured: product.isFeatured,
     isActive: product.isActive,
   };
@@ -106,22 +200,43 @@ export function toValues(form: ProductForm): ProductValues {
     category: form.category,
     subCategories: form.subCategories,
     price: parseAmount(form.price) ?? 0,
-    discount: (parseAmount(form.discount) ?? 0).toFixed(2),
+    discount: parseAmount(form.discount) ?? 0,
     stock: parseAmount(form.stock) ?? 0,
     unit: units.find((unit) => unit === form.unit) ?? "piece",
     weight: parseAmount(form.weight) ?? 0,
+    ageRestriction: parseAmount(form.ageRestriction) ?? 0,
+    minOrderQuantity: parseAmount(form.minOrderQuantity) ?? 1,
+    maxOrderQuantity: parseAmount(form.maxOrderQuantity) ?? 1,
+    dimensions: {
+      length: parseAmount(form.length),
+      width: parseAmount(form.width),
+      height: parseAmount(form.height),
+    },
+    tags: words(form.tags),
+    safetyInstructions: lines(form.safetyInstructions),
+    specifications: Object.fromEntries(form.specifications.map(({ name, value }) => [name.trim(), value.trim()])),
     isFeatured: form.isFeatured,
     isActive: form.isActive,
   };
 }
 
+/** What a field says, however it was typed. */
+function meaning(form: ProductForm): Record<keyof ProductForm, unknown> {
+  const { dimensions, ...values } = toValues(form);
+  return {
+    ...values,
+    ...dimensions,
+    subCategories: [...values.subCategories].sort(),
+    // As pairs: another order is another meaning.
+    specifications: Object.entries(values.specifications),
+  };
+}
+
 /** What differs, by meaning: '185' and '185.00' are one price. */
 export function changedFields(before: ProductForm, after: ProductForm): (keyof ProductForm)[] {
-  const a = toValues(before);
-  const b = toValues(after);
-  const same = (key: keyof ProductForm) => {
-    if (key === "subCategories") return [...a[key]].sort().join() === [...b[key]].sort().join();
-    return a[key] === b[key];
-  };
-  return (Object.keys(fieldLabels) as (keyof ProductForm)[]).filter((key) => !same(key));
+  const a = meaning(before);
+  const b = meaning(after);
+  return (Object.keys(fieldLabels) as (keyof ProductForm)[]).filter(
+    (key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]),
+  );
 }

@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button";
+import { FieldError } from "../../ui/Field";
+import type { Specification } from "./form";
+import { moved } from "./pictures";
+
+type Props = {
+  id: string;
+  rows: Specification[];
+  error: ReactNode;
+  onChange: (rows: Specification[]) => void;
+};
+
+/** Free names and values, in the order in which customers read them. */
+export function SpecificationsField({ id, rows, error, onChange }: Props) {
+  const patch = (index: number, change: Partial<Specification>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
+  const cell = (index: number, key: keyof Specification, label: string, maxLength: number) => (
+    <input
+      className="in grow"
+      aria-label={`${label} ${index + 1}`}
+      aria-invalid={error && key === "name" ? true : undefined}
+      placeholder={label}
+      maxLength={maxLength}
+      value={rows[index]?.[key] ?? ""}
+      onChange={(event) => patch(index, { [key]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <section className="card" id={id} tabIndex={-1} aria-label="Specifications">
+      <header>
+        <h2>Specifications</h2>
+        <span className="dim s">Customers read them in this order</span>
+      </header>
+      <div className="body col tight">
+        {rows.map((_, index) => (
+          <div className="row specification" key={index}>
+            {cell(index, "name", "Specification", 80)}
+            {cell(index, "value", "Value", 300)}
+            <Button
+              kind="bare"
+              icon="up"
+              aria-label={`Move specification ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => onChange(moved(rows, index, index - 1))}
+            />
+            <Button
+              kind="bare"
+              icon="bin"
+              aria-label={`Remove specification ${index + 1}`}
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            />
+          </div>
+        ))}
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+        <div>
+          <Button icon="plus" onClick={() => onChange([...rows, { name: "", value: "" }])}>
+            Add specification
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
