@@ -6,7 +6,7 @@ from apps.common import mail
 from apps.common.jobs import RETRY, app
 
 from .enums import CodePurpose
-from .models import LoginCode
+from .models import LoginCode, StaffUser
 from .onetime import derive
 
 SUBJECTS = {
@@ -17,9 +17,11 @@ SUBJECTS = {
 
 @app.task(name="send_code", queue="mail", retry=RETRY, priority=10)
 def send_code(code_id: int) -> None:
-    """Mail a one-time code, unless it is closed or too old to be of use."""
+    """Mail a one-time code, unless it is closed or too old to be of use, or would reset a stranger's password."""
     row = LoginCode.objects.filter(pk=code_id, closed_at=None, expires_at__gt=timezone.now()).first()
     if row is None:
+        return
+    if row.purpose == CodePurpose.STAFF_RESET and not StaffUser.objects.filter(email=row.email, is_active=True):
         return
     template, subject = SUBJECTS[CodePurpose(row.purpose)]
     code = derive(row)

@@ -122,6 +122,10 @@ class LoginCode(models.Model):
     email = models.EmailField()
     salt = models.CharField(max_length=32)
     code_hash = models.CharField(max_length=64)
+    # A default of the database's: code without this field writes rows while a release goes out.
+    browser_hash = models.CharField(
+        max_length=64, blank=True, default="", db_default="", help_text="The browser that asked, if it can be known."
+    )
     attempts_left = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()

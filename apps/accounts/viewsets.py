@@ -1,5 +1,6 @@
 """The storefront's calls about oneself: sign-in, profile, addresses."""
 
+import secrets
 from typing import Any, ClassVar
 
 from django.utils import timezone
@@ -21,12 +22,21 @@ from .permissions import Everybody, IsCustomer
 from .requests import CustomerRequest
 from .selectors import addresses_of
 from .serializers import AddressIn, AddressOut, ProfileChange, SendCode, User, VerifyCode
-from .services import profile, sessions, sign_in
+from .services import codes, profile, sessions, sign_in
 
 
 def device_of(request: Request) -> sessions.Device:
     """From where a request comes, as a session keeps it."""
     return sessions.Device(client_address(request), request.headers.get("User-Agent", ""))
+
+
+BROWSER_COOKIE = "sign_in_browser"
+COOKIE_PATH = "/api/auth"
+
+
+def new_browser_key(request: Request) -> str:
+    """A random key for a browser that asks for a code from our own page; "" for clients that may not keep cookies."""
+    return secrets.token_urlsafe(32) if request.headers.get("Sec-Fetch-Site") == "same-origin" else ""
 
 
 class AuthViewSet(ShopViewSet):
@@ -53,8 +63,20 @@ class AuthViewSet(ShopViewSet):
     def send_otp(self, request: Request) -> Response:
         """Mail a sign-in code; the answer is the same for known and unknown addresses."""
         sent = self.checked(request, SendCode)
-        sign_in.request_code(email=sent["email"], now=timezone.now())
-        return done("OTP sent to your email")
+        browser = new_browser_key(request)
+        sign_in.request_code(email=sent["email"], now=timezone.now(), browser=browser)
+        answer = done("OTP sent to your email")
+        if browser:
+            answer.set_cookie(
+                BROWSER_COOKIE,
+                browser,
+                max_age=codes.VALID_FOR,
+                path=COOKIE_PATH,
+                secure=request.is_secure(),
+                httponly=True,
+                samesite="Strict",
+            )
+        return answer
 
     @extend_schema(
         request=VerifyCode,
@@ -68,7 +90,12 @@ class AuthViewSet(ShopViewSet):
         """Exchange a code for a token."""
         sent = self.checked(request, VerifyCode)
         customer, token = sign_in.verify_code(
-            email=sent["email"], code=sent["otp"], name=sent["name"], device=device_of(request), now=timezone.now()
+            email=sent["email"],
+            code=sent["otp"],
+            name=sent["name"],
+            device=device_of(request),
+            now=timezone.now(),
+            browser=request.COOKIES.get(BROWSER_COOKIE, ""),
         )
         return ok(message="Login successful", token=token, user=User(customer).data)
 

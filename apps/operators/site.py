@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from apps.accounts.errors import WeakPassword, WrongCurrentPassword
 from apps.accounts.services import staff
-from apps.common.api.throttling import client_address
+from apps.common.api.throttling import counted_client
 from apps.common.errors import TooManyRequests
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
@@ -113,7 +113,7 @@ class OperatorSite(admin.AdminSite):
 
     def _is_right(self, request: HttpRequest, form: sign_in.CodeForm, device: Any) -> bool:
         try:
-            hit(sign_in.CODES, client_address(request))  # type: ignore[arg-type]
+            hit(sign_in.CODES, counted_client(request))  # type: ignore[arg-type]
         except TooManyRequests as refusal:
             form.add_error("code", refusal.message)
             return False

@@ -37,6 +37,9 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
+# The prefix binds them to the admin host: the shop's host could otherwise set them for its parent domain.
+SESSION_COOKIE_NAME = "__Host-operator_session"
+CSRF_COOKIE_NAME = "__Host-csrf"
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 CSRF_TRUSTED_ORIGINS = [os.environ["ADMIN_URL"]]

@@ -11,7 +11,7 @@ from ..enums import CodePurpose
 from ..errors import CodeExpired, CodeTooSoon, TooManyCodes, WrongCode
 from ..locks import lock_address_of_codes, lock_open_code
 from ..models import LoginCode
-from ..onetime import derive, hashed
+from ..onetime import browser_hash, derive, hashed
 
 VALID_FOR = timedelta(minutes=10)
 RESEND_AFTER = timedelta(seconds=60)
@@ -19,9 +19,10 @@ TRIES = 5
 PER_HOUR = 5
 
 
-def issue(*, purpose: CodePurpose, email: str, now: datetime) -> LoginCode:
+def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "") -> LoginCode:
     """Open a new code for an address and close the old one, in the caller's transaction.
 
+    A code that a known `browser` asked for is of use to that browser alone.
     Raises CodeTooSoon within 60 seconds of the last and TooManyCodes beyond five an hour, known address or not.
     """
     assert connection.in_atomic_block
@@ -45,12 +46,17 @@ def issue(*, purpose: CodePurpose, email: str, now: datetime) -> LoginCode:
         expires_at=now + VALID_FOR,
     )
     row.code_hash = hashed(row, derive(row))
+    row.browser_hash = browser_hash(row, browser)
     row.save()
     return row
 
 
-def redeem(*, purpose: CodePurpose, email: str, code: str, now: datetime) -> WrongCode | CodeExpired | None:
+def redeem(
+    *, purpose: CodePurpose, email: str, code: str, now: datetime, browser: str = ""
+) -> WrongCode | CodeExpired | None:
     """Use a code up, in the caller's transaction; None when it was right.
+
+    To another browser than the one that asked there is no code: it can neither use it nor spend its tries.
 
     The refusal is returned, not raised: the count of wrong codes must outlive it, so the caller raises it only after
     its transaction has been committed.
@@ -58,6 +64,8 @@ def redeem(*, purpose: CodePurpose, email: str, code: str, now: datetime) -> Wro
     assert connection.in_atomic_block
     row = lock_open_code(purpose=purpose, email=email)
     if row is None or row.expires_at <= now:
+        return CodeExpired()
+    if row.browser_hash and not hmac.compare_digest(browser_hash(row, browser), row.browser_hash):
         return CodeExpired()
     if hmac.compare_digest(hashed(row, code), row.code_hash):
         row.closed_at = now

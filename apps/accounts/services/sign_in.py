@@ -10,21 +10,23 @@ from ..models import Customer
 from . import codes, sessions
 
 
-def request_code(*, email: str, now: datetime) -> None:
-    """Issue a sign-in code and queue its mail. The same for known and unknown addresses."""
+def request_code(*, email: str, now: datetime, browser: str = "") -> None:
+    """Issue a sign-in code, for `browser` alone if one is named, and queue its mail; for unknown addresses too."""
     with transaction.atomic(durable=True):
-        row = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=now)
+        row = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=now, browser=browser)
         send_code.defer(code_id=row.pk)
 
 
-def verify_code(*, email: str, code: str, name: str, device: sessions.Device, now: datetime) -> tuple[Customer, str]:
+def verify_code(
+    *, email: str, code: str, name: str, device: sessions.Device, now: datetime, browser: str = ""
+) -> tuple[Customer, str]:
     """Exchange a right code for a customer and a session token; the first one creates the customer.
 
     Raises WrongCode with the tries left, or CodeExpired.
     """
     # The count of wrong codes must outlive the refusal, so it is decided inside the transaction and raised after it.
     with transaction.atomic(durable=True):
-        refusal = codes.redeem(purpose=CodePurpose.SIGN_IN, email=email, code=code, now=now)
+        refusal = codes.redeem(purpose=CodePurpose.SIGN_IN, email=email, code=code, now=now, browser=browser)
         if refusal is None:
             customer, _ = Customer.objects.get_or_create(email=email, defaults={"name": name})
             customer.last_login = now

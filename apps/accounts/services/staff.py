@@ -51,22 +51,22 @@ def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
     Raises WrongCredentials, or SignInLocked after five wrong passwords in a row, without saying whether the address
     exists.
     """
-    failed = FailedSignIn.objects.filter(email=email).first()
-    if failed and failed.locked_until and failed.locked_until > now:
-        raise SignInLocked(retry_after=int((failed.locked_until - now).total_seconds()) + 1)
+    # Counted before the password is looked at: guesses made at once would all find the address unlocked.
+    _count_try(email, now)
     user = StaffUser.objects.filter(email=email, is_active=True).first()
     if not check_password(password, user.password if user else _NOBODYS_PASSWORD) or user is None:
-        _count_failure(email, now)
         raise WrongCredentials
     FailedSignIn.objects.filter(email=email).delete()
     return user
 
 
-def _count_failure(email: str, now: datetime) -> None:
+def _count_try(email: str, now: datetime) -> None:
+    """Count a try as a failure until it proves right; raises SignInLocked. The fifth is the last one looked at."""
     with transaction.atomic(durable=True):
-        FailedSignIn.objects.get_or_create(email=email)
-        row = FailedSignIn.objects.select_for_update(no_key=True).get(email=email)
-        if row.locked_until and row.locked_until <= now:
+        row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
+        if row.locked_until and row.locked_until > now:
+            raise SignInLocked(retry_after=int((row.locked_until - now).total_seconds()) + 1)
+        if row.locked_until:
             row.failures, row.locked_until = 0, None
         row.failures += 1
         if row.failures >= LOCK_AFTER:
@@ -97,11 +97,10 @@ def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: 
 
 
 def request_reset(*, email: str, now: datetime) -> None:
-    """Queue a reset code for a member of staff; strangers get the same answer and no mail."""
+    """Queue a reset code for a member of staff; strangers get the same answer, as fast, and the job mails nothing."""
     with transaction.atomic(durable=True):
         row = codes.issue(purpose=CodePurpose.STAFF_RESET, email=email, now=now)
-        if StaffUser.objects.filter(email=email, is_active=True).exists():
-            send_code.defer(code_id=row.pk)
+        send_code.defer(code_id=row.pk)
 
 
 def reset_password(*, code: str, email: str | None, new: str, now: datetime) -> None:

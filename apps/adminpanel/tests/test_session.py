@@ -232,7 +232,10 @@ def test_a_forgotten_password_is_reset_by_the_mailed_code(desk, api_as, staff):
 def test_an_unknown_address_gets_the_same_answer_and_no_mail(desk, staff):
     known, unknown = forgot(desk), forgot(desk, "nobody@shop.example")
     assert (known.status_code, bare(known)) == (unknown.status_code, bare(unknown))
-    assert ProcrastinateJob.objects.filter(task_name="send_code").count() == 1
+    # The same work is done for both; the job finds out that one of them is nobody's.
+    for job in ProcrastinateJob.objects.filter(task_name="send_code"):
+        send_code(**job.args)
+    assert [message.to for message in mail.outbox] == [["arun@shop.example"]]
     again = [forgot(desk), forgot(desk, "nobody@shop.example")]
     assert [answer.status_code for answer in again] == [429, 429]
 

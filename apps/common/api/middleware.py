@@ -44,7 +44,7 @@ class BodyLimitMiddleware:
         length = request.META.get("CONTENT_LENGTH") or "0"
         multipart = request.META.get("CONTENT_TYPE", "").startswith("multipart/")
         limit = settings.MAX_MULTIPART_BYTES if multipart else settings.MAX_JSON_BYTES
-        if not length.isdigit() or int(length) > limit:
+        if not (length.isascii() and length.isdigit()) or int(length) > limit:
             return json_answer(request, status=413, message="The request is too large.", code="body_too_large")
         return self.get_response(request)
 

@@ -33,13 +33,25 @@ def _within(address: str, networks: list[Any]) -> bool:
     return any(parsed in network for network in networks)
 
 
+def counted_client(request: Request) -> str:
+    """Under which name a client's calls are counted: its IPv4 address, or the /64 of which an IPv6 client has all."""
+    address = client_address(request)
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))
+
+
 def limited(rate: Rate) -> Callable[[View], View]:
     """Let a client address call a view method at most `rate` often; 429 with Retry-After beyond."""
 
     def wrap(method: View) -> View:
         @wraps(method)
         def counted(view: Any, request: Request, *args: Any, **kwargs: Any) -> Any:
-            hit(rate, client_address(request))
+            hit(rate, counted_client(request))
             return method(view, request, *args, **kwargs)
 
         counted.rates = [rate]  # type: ignore[attr-defined]

@@ -1,0 +1,290 @@
+"""Getting in without being asked in: guessing, counting, watching, borrowing a code or a session (issue: sign-in)."""
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from apps.accounts.errors import WrongCredentials
+from apps.accounts.models import FailedSignIn, LoginCode, Session, StaffUser
+from apps.accounts.onetime import derive
+from apps.accounts.services import staff as staff_services
+from apps.accounts.tests.factories import PASSWORD, StaffFactory
+from apps.common.models import RateCounter
+from tests.races import at_once, outcome
+
+EMAIL = "meena@example.com"
+SHOP, ADMIN = "localhost", "admin.localhost"
+BROWSER = {"HTTP_SEC_FETCH_SITE": "same-origin"}
+
+
+def ask(client, email=EMAIL, **headers):
+    return client.post("/api/auth/send-otp", {"email": email}, **headers)
+
+
+def verify(client, code, email=EMAIL, **headers):
+    return client.post("/api/auth/verify-otp", {"email": email, "otp": code}, **headers)
+
+
+def open_code(email=EMAIL) -> str:
+    return derive(LoginCode.objects.get(email=email, closed_at=None))
+
+
+def wrong(code: str) -> str:
+    return f"{(int(code) + 1) % 1_000_000:06d}"
+
+
+def operator_sign_in(browser: Client, email: str) -> None:
+    form = {"username": email, "password": PASSWORD, "next": "/django-admin/orders/order/"}
+    assert browser.post("/django-admin/login/", form, follow=True).status_code == 200
+
+
+@pytest.fixture
+def desk(db) -> APIClient:
+    return APIClient(SERVER_NAME=ADMIN)
+
+
+# Guessing.
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_forty_passwords_guessed_at_once_five_are_looked_at():
+    arun = StaffFactory(email="arun@shop.example")
+
+    def guess() -> None:
+        staff_services.check_credentials(email=arun.email, password="guess", now=timezone.now())
+
+    words = Counter(at_once([outcome(guess)] * 40, threads=12))
+    assert words == {"wrong_credentials": 5, "sign_in_locked": 35}
+
+
+def test_a_right_password_among_wrong_ones_begins_the_count_anew(desk, staff):
+    for password in (*["guess"] * 4, PASSWORD, *["guess"] * 4, PASSWORD):
+        answer = desk.post("/api/admin/login", {"email": staff.email, "password": password})
+        assert answer.status_code == (200 if password == PASSWORD else 400)
+    assert not FailedSignIn.objects.exists()
+
+
+def test_a_million_codes_are_not_tried_from_any_number_of_addresses(api):
+    """25 tries an hour: five codes of five tries, wherever the guesses come from."""
+    ask(api)
+    tried = 0
+    for n in range(60):
+        guesser = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR=f"198.51.100.{n}")
+        if not LoginCode.objects.filter(closed_at=None).exists():
+            LoginCode.objects.update(created_at=timezone.now() - timedelta(minutes=2))
+            ask(guesser)
+        code = LoginCode.objects.filter(closed_at=None).first()
+        tried += verify(guesser, wrong(derive(code)) if code else "123456").json()["code"] == "wrong_code"
+    assert tried == 25
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "host", "limit"),
+    [
+        ("/api/auth/send-otp", {"email": "x"}, SHOP, 30),
+        ("/api/auth/verify-otp", {"email": EMAIL, "otp": "123456"}, SHOP, 60),
+        ("/api/admin/login", {"email": "x"}, ADMIN, 60),
+        ("/api/admin/forgot-password", {"email": "x"}, ADMIN, 20),
+        ("/api/admin/reset-password", {"otp": "x"}, ADMIN, 20),
+        ("/api/orders/track", {"orderNumber": "FC261121-7K3QX", "email": EMAIL}, SHOP, 30),
+        ("/api/contact", {"email": "x"}, SHOP, 10),
+    ],
+)
+def test_no_header_makes_one_client_many(db, throttles, settings, path, body, host, limit):
+    """Forged hops, other spellings of headers, other tokens: the count is that of the connection."""
+    tricks = ("HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP", "HTTP_FORWARDED", "HTTP_X_CLIENT_IP", "HTTP_CF_CONNECTING_IP",
+              "HTTP_TRUE_CLIENT_IP", "HTTP_X_ORIGINATING_IP", "HTTP_VIA", "HTTP_X_FORWARDED_HOST")  # fmt: skip
+    client = APIClient(SERVER_NAME=host, REMOTE_ADDR="203.0.113.9")
+    for n in range(limit):
+        answer = client.post(path, body, **dict.fromkeys(tricks, f"10.0.0.{n}"))
+        assert answer.status_code != 429, n
+    answer = client.post(path, body, **dict.fromkeys(tricks, "10.9.9.9"))
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize(
+    ("remote", "chain", "counted"),
+    [
+        ("203.0.113.9", "1.1.1.1", "203.0.113.9"),  # nobody's proxy: not believed
+        ("10.1.2.3", "198.51.100.7", "198.51.100.7"),
+        ("10.1.2.3", "6.6.6.6, 198.51.100.7", "198.51.100.7"),  # what the client wrote itself stands first
+        ("10.1.2.3", "6.6.6.6, 198.51.100.7, 10.4.4.4", "198.51.100.7"),  # two of our proxies
+        ("10.1.2.3", "", "10.1.2.3"),
+        ("10.1.2.3", "10.9.9.9, 10.8.8.8", "10.9.9.9"),
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),  # whoever has one of these has 2^64
+        ("2001:db8:1:2:ffff::1", "", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.9", "", "203.0.113.9"),
+        ("fe80::1%eth0", "", "fe80::/64"),
+    ],
+)
+def test_who_is_counted(db, throttles, settings, remote, chain, counted):
+    settings.TRUSTED_PROXIES = ["10.0.0.0/8"]
+    headers = {"HTTP_X_FORWARDED_FOR": chain} if chain else {}
+    APIClient(SERVER_NAME=SHOP, REMOTE_ADDR=remote).post("/api/contact", {"email": "x"}, **headers)
+    assert [row.key for row in RateCounter.objects.all()] == [f"contact:{counted}"]
+
+
+# Watching: neither the answer nor the work tells whether an address exists.
+
+
+def test_answers_and_statements_are_the_same_for_known_and_unknown_addresses(desk, api, staff, customer, statements):
+    """Statements, not a stopwatch: they are the difference that patience can measure through any noise."""
+    left = StaffFactory(email="gone@shop.example", is_active=False)
+    asked = {
+        "/api/auth/send-otp": (api, {}, [customer.email, "nobody@example.com"]),
+        "/api/admin/forgot-password": (desk, {}, [staff.email, left.email, "nobody@shop.example"]),
+        "/api/admin/login": (desk, {"password": "guess"}, [staff.email, left.email, "nobody@shop.example"]),
+        "/api/auth/verify-otp": (api, {"otp": "123456"}, [staff.email, "stranger@example.com"]),
+        "/api/orders/track": (api, {"orderNumber": "FC261121-7K3QX"}, [customer.email, "nobody@example.com"]),
+    }
+    for path, (client, more, emails) in asked.items():
+        told = [statements(lambda c=client, p=path, b={"email": email, **more}: c.post(p, b)) for email in emails]
+        answers, work = [answer for answer, _ in told], [done for _, done in told]
+        bodies = [{**answer.json(), "requestId": ""} for answer in answers]
+        assert all(body == bodies[0] for body in bodies), path
+        assert len({answer.status_code for answer in answers}) == 1, path
+        assert all(done == work[0] for done in work), (path, work)
+
+
+def test_a_wrong_password_costs_one_hash_whether_or_not_the_address_exists(staff, monkeypatch):
+    from django.contrib.auth.hashers import MD5PasswordHasher  # the tests' cheap stand-in for Argon2
+
+    hashed = []
+    verify_once = MD5PasswordHasher.verify
+    monkeypatch.setattr(MD5PasswordHasher, "verify", lambda *args: hashed.append(1) or verify_once(*args))
+    for email in (staff.email, "nobody@shop.example"):
+        hashed.clear()
+        with pytest.raises(WrongCredentials):
+            staff_services.check_credentials(email=email, password="guess", now=timezone.now())
+        assert len(hashed) == 1, email
+
+
+# Borrowing.
+
+
+def test_a_code_is_of_use_to_the_browser_that_asked_and_to_no_other(db):
+    mine, other = APIClient(SERVER_NAME=SHOP), APIClient(SERVER_NAME=SHOP)
+    asked = ask(mine, **BROWSER)
+    cookie = asked.cookies["sign_in_browser"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Strict", "/api/auth")
+    assert cookie.value not in str(LoginCode.objects.values().get())
+    code = open_code()
+    for _ in range(10):  # it cannot spend the tries either
+        assert verify(other, code, **BROWSER).json()["code"] == "code_expired"
+    other.cookies["sign_in_browser"] = "a-guess"
+    assert verify(other, wrong(code), **BROWSER).json()["code"] == "code_expired"
+    assert LoginCode.objects.get().attempts_left == 5
+    assert verify(mine, wrong(code), **BROWSER).json()["attemptsLeft"] == 4
+    assert verify(mine, code, **BROWSER).status_code == 200
+
+
+def test_a_client_that_keeps_no_cookies_signs_in_as_documented(db):
+    """Apps served from elsewhere and scripts: nothing tells one from another, so the code alone counts."""
+    for headers in ({}, {"HTTP_SEC_FETCH_SITE": "cross-site"}, {"HTTP_SEC_FETCH_SITE": "none"}):
+        LoginCode.objects.all().delete()
+        answer = ask(APIClient(SERVER_NAME=SHOP), **headers)
+        assert not answer.cookies
+        assert verify(APIClient(SERVER_NAME=SHOP), open_code()).status_code == 200
+
+
+def test_a_cookie_planted_before_does_not_let_the_planter_in(db):
+    victim, planter = APIClient(SERVER_NAME=SHOP), APIClient(SERVER_NAME=SHOP)
+    for client in (victim, planter):
+        client.cookies["sign_in_browser"] = "planted"
+    ask(victim, **BROWSER)
+    assert victim.cookies["sign_in_browser"].value != "planted"
+    assert verify(planter, open_code(), **BROWSER).json()["code"] == "code_expired"
+
+
+def test_a_token_sent_along_is_not_adopted_by_a_sign_in(api, api_as, customer, other_customer):
+    """Fixation: a session that somebody else prepared does not become the victim's."""
+    prepared = api_as(other_customer)
+    ask(prepared)
+    token = verify(prepared, open_code()).json()["token"]
+    sessions = Session.objects.filter(customer=customer)
+    assert sessions.count() == 1
+    assert sessions.get().pk.hex not in prepared._credentials["HTTP_AUTHORIZATION"]
+    assert prepared.get("/api/auth/profile").json()["user"]["email"] == other_customer.email
+    api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
+    assert api.get("/api/auth/profile").json()["user"]["email"] == customer.email
+
+
+def test_an_operators_session_has_another_key_after_signing_in(db):
+    StaffFactory(email="selvi@shop.example", is_staff=True, is_superuser=True)
+    browser = Client(SERVER_NAME=ADMIN)
+    browser.cookies["operator_session"] = "planted-by-somebody-else-0123456"
+    operator_sign_in(browser, "selvi@shop.example")
+    assert browser.get("/django-admin/").status_code == 200
+    assert browser.cookies["operator_session"].value != "planted-by-somebody-else-0123456"
+
+
+def test_logout_everywhere_ends_renewed_tokens_too(api_as, customer):
+    here, there = api_as(customer), api_as(customer)
+    Session.objects.update(created_at=timezone.now() - timedelta(days=10))
+    from apps.accounts import tokens
+
+    session = Session.objects.filter(customer=customer).last()
+    renewed = tokens.issue("customer", session.pk)
+    assert here.post("/api/auth/logout-all").status_code == 200
+    third = APIClient(SERVER_NAME=SHOP)
+    third.credentials(HTTP_AUTHORIZATION=f"Bearer {renewed}")
+    for client in (here, there, third):
+        assert client.get("/api/auth/profile").status_code == 401
+
+
+@pytest.mark.parametrize("end", ["reset", "change"])
+def test_a_new_password_ends_every_other_session_operators_included(desk, api_as, end):
+    selvi: StaffUser = StaffFactory(email="selvi@shop.example", is_staff=True, is_superuser=True)
+    thief = api_as(selvi)
+    browser = Client(SERVER_NAME=ADMIN)
+    operator_sign_in(browser, selvi.email)
+    assert browser.get("/django-admin/").status_code == 200
+    if end == "reset":
+        desk.post("/api/admin/forgot-password", {"email": selvi.email})
+        code = open_code(selvi.email)
+        desk.post("/api/admin/reset-password", {"otp": code, "newPassword": "lamps-and-kolam"})
+    else:
+        body = {"currentPassword": PASSWORD, "newPassword": "lamps-and-kolam"}
+        assert api_as(selvi).put("/api/admin/change-password", body).status_code == 200
+    assert thief.get("/api/admin/profile").status_code == 401
+    assert browser.get("/django-admin/").status_code == 302
+
+
+def test_whoever_was_let_go_is_out_at_once(api_as, staff):
+    client = api_as(staff)
+    assert client.get("/api/admin/profile").status_code == 200
+    StaffUser.objects.filter(pk=staff.pk).update(is_active=False)
+    assert client.get("/api/admin/profile").status_code == 401
+
+
+def test_a_super_admin_who_was_made_an_admin_is_one_at_once(api_as, super_admin):
+    client = api_as(super_admin)
+    StaffUser.objects.filter(pk=super_admin.pk).update(role="admin")
+    assert client.put("/api/admin/shop", {"name": "Mine"}).status_code == 403
+
+
+# A stranger's mailbox.
+
+
+def test_a_strangers_mailbox_gets_five_codes_an_hour_whoever_asks(db, throttles):
+    sent = 0
+    for n in range(80):
+        if n % 2 == 0:  # the bomber waits out the minute between two codes
+            LoginCode.objects.update(created_at=timezone.now() - timedelta(minutes=2))
+        sent += ask(APIClient(SERVER_NAME=SHOP, REMOTE_ADDR=f"198.51.100.{n}")).status_code == 200
+    assert sent == 5
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'send_code'")
+        assert cursor.fetchone() == (5,)
+
+
+def test_one_client_bombs_no_more_than_thirty_mailboxes_an_hour(db, throttles):
+    client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
+    answers = [ask(client, f"stranger{n}@example.com").status_code for n in range(60)]
+    assert Counter(answers) == {200: 30, 429: 30}
