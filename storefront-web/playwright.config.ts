@@ -5,8 +5,9 @@ const launchOptions = { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromi
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.ts',
-  workers: 1,
-  fullyParallel: false,
+  // Each test has a customer of its own, each worker products of its own.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 150_000,
   expect: { timeout: 10_000 },

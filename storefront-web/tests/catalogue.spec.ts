@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { api, button, fillAddress, freshEmail, proof, signIn } from './support/shop'
+import { api, asCustomer, button, fillAddress, proof } from './support/shop'
 
 const names = (page: import('@playwright/test').Page) => page.locator('article.card h3').allTextContents()
 
@@ -72,7 +72,7 @@ test('an unknown page and an unknown product say so', async ({ page }) => {
 
 test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a keyboard belongs to a desk')
-  await signIn(page, freshEmail())
+  await asCustomer(page)
   const reach = async (name: RegExp | string, role: 'button' | 'link' | 'checkbox' | 'radio' = 'button') => {
     const target = page.getByRole(role, { name }).filter({ visible: true }).first()
     await target.waitFor()
@@ -112,7 +112,7 @@ test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
 })
 
 test('large pictures are made small in the browser, and stay legible', async ({ page }) => {
-  await signIn(page, freshEmail())
+  await asCustomer(page)
   const [box] = (await api(page, 'GET', '/giftboxes')) as unknown as { _id: string }[]
   await api(page, 'POST', '/cart/add-giftbox', { giftBoxId: box?._id, quantity: 1 })
   await page.goto('/checkout')

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { api, button, fillAddress, freshEmail, placeOrder, plentiful, proof, type Sold, Staff, sendProof, signIn } from './support/shop'
+import { api, asCustomer, button, fillAddress, placeOrder, plentiful, proof, type Sold, Staff, sendProof, signIn } from './support/shop'
 
 /** A customer, signed in, with this many of a plentiful product in the cart. */
 async function withCart(page: Page, quantity = 2): Promise<Sold> {
-  await signIn(page, freshEmail())
+  await asCustomer(page)
   const [product] = await plentiful(page, 1)
   if (!product) throw new Error('nothing to buy')
   await api(page, 'POST', '/cart/add', { productId: product._id, quantity })
@@ -22,8 +22,7 @@ test('a double tap on Pay Now makes one order', async ({ page }) => {
 })
 
 test('a session that ends at checkout loses nothing that was typed', async ({ page }) => {
-  const email = freshEmail()
-  await signIn(page, email)
+  const email = await asCustomer(page)
   const [product] = await plentiful(page, 1)
   await api(page, 'POST', '/cart/add', { productId: product?._id, quantity: 1 })
   await page.goto('/checkout')
@@ -174,7 +173,7 @@ test('a product is reviewed once', async ({ page }) => {
 })
 
 test('logging out everywhere ends other tabs too', async ({ page, context }) => {
-  await signIn(page, freshEmail())
+  await asCustomer(page)
   const other = await context.newPage()
   await other.goto('/orders')
   await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible()

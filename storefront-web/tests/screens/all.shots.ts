@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { api, freshEmail, placeOrder, plentiful, proof, sendProof, signIn } from '../support/shop'
+import { api, asCustomer, placeOrder, plentiful, proof, sendProof } from '../support/shop'
 
 /** Every screen, into screenshots/<phone or desktop>/. The shop must be running; an order is placed on the way. */
 test('every screen', async ({ page }, info) => {
@@ -54,7 +54,7 @@ test('every screen', async ({ page }, info) => {
   await page.getByRole('combobox').first().selectOption('en')
 
   await visit('login', '/login')
-  await signIn(page, freshEmail())
+  await asCustomer(page)
   await visit('cart-empty', '/cart')
   await visit('orders-empty', '/orders')
   await api(page, 'POST', '/cart/add', { productId: first?._id, quantity: 4 })

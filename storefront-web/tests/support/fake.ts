@@ -3,7 +3,7 @@ import * as data from '../../src/testing/fixtures'
 
 type Answer = unknown | ((route: Route) => unknown)
 
-/** The server's answers, made up: for states that the real one cannot be asked for. Media are left to it. */
+/** The server's answers, made up: for states that the real one cannot be asked for. Pages and media are left to it. */
 const usual: Record<string, Answer> = {
   'GET /api/shop': { success: true, shop: data.shop },
   'GET /api/categories': [
@@ -66,13 +66,16 @@ const usual: Record<string, Answer> = {
 
 export async function fakeApi(page: Page, changes: Record<string, Answer> = {}): Promise<void> {
   const answers = { ...usual, ...changes }
-  // The server's page brings the answer to its first query along: here that answer is made up too, so it is taken out.
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/<script[^>]*id="first-data"[\s\S]*?<\/script>/, '')
-    return route.fulfill({ response, body })
-  })
+  // The page brings the real server's first answers with it.
+  await page.route(
+    (url) => !/\.\w+$|^\/(api|media)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback()
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script type="application\/json" id="first-data">.*?<\/script>/s, '')
+      return route.fulfill({ response, body })
+    },
+  )
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     const answer = answers[`${route.request().method()} ${pathname}`]

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
 
 const adminUrl = process.env.ADMIN_URL ?? 'http://admin.localhost:8000'
 const shopUrl = process.env.BASE_URL ?? 'http://localhost:8000'
@@ -65,6 +65,26 @@ export async function signIn(page: Page, email: string, name = 'Meena Sundaram')
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** A new customer, signed in over the API: for journeys that begin behind the login page. Returns their e-mail address. */
+export async function asCustomer(page: Page): Promise<string> {
+  const email = freshEmail()
+  const since = Date.now()
+  const { api: http, base } = await apiAt(shopUrl)
+  const post = async (path: string, data: object) => (await http.post(`${base}/api/auth/${path}`, { data })).json()
+  await post('send-otp', { email })
+  const otp = /\b(\d{6})\b/.exec(await letterTo(email, since, /\b\d{6}\b/))?.[1]
+  const session = await post('verify-otp', { email, otp, name: 'Meena Sundaram' })
+  await http.dispose()
+  expect(session.token, 'the code signs in').toBeTruthy()
+  // A page without scripts of the shop: it has its storage, and nothing else happens.
+  await page.goto('/robots.txt')
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+  }, session)
+  return email
+}
+
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const size = Buffer.alloc(4)
@@ -101,7 +121,15 @@ export class Staff {
     this.token = token
   }
 
-  static async signIn(): Promise<Staff> {
+  private static signedIn: Promise<Staff> | undefined
+
+  /** Once in each worker. */
+  static signIn(): Promise<Staff> {
+    Staff.signedIn ??= Staff.open()
+    return Staff.signedIn
+  }
+
+  private static async open(): Promise<Staff> {
     const { api, base } = await apiAt(adminUrl)
     const answer = await api.post(`${base}/api/admin/login`, {
       data: { email: process.env.STAFF_EMAIL, password: process.env.STAFF_PASSWORD },
@@ -160,10 +188,14 @@ export interface Sold {
   stock: number
 }
 
-/** Products with plenty in stock: so that tests do not eat each other's. */
+/** Products with plenty in stock, each worker's its own, so that tests that run at once do not change each other's. The oldest: journeys take from the top of the list. */
 export async function plentiful(page: Page, count: number): Promise<Sold[]> {
-  const { products } = (await api(page, 'GET', '/products?limit=100')) as unknown as { products: Sold[] }
-  const found = products.filter((product) => product.stock > 50).slice(0, count)
+  const { products } = (await api(page, 'GET', '/products?limit=100&sortBy=createdAt&sortOrder=asc')) as unknown as { products: Sold[] }
+  const { parallelIndex, config } = test.info()
+  const found = products
+    .filter((product) => product.stock > 50)
+    .filter((_, n) => n % config.workers === parallelIndex)
+    .slice(0, count)
   expect(found).toHaveLength(count)
   return found
 }

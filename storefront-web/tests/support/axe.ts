@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page as it is. Axe is put into a page once: its library for Playwright does so, in a second page too, for each look. */
+export async function findings(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (values) => {
+    const { violations } = await (window.axe as typeof axe).run({
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    return violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+  }, tags)
+}
+
+/** How far the page can be pushed sideways, in pixels. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The page shows what it was asked for: nothing is being fetched, nothing waits. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main').waitFor()
+  await expect(page.locator('.foot:not(.foot-wait)')).toBeAttached()
+  await expect(page.locator('[aria-busy=true], .sk, .form-wait')).toHaveCount(0)
+}
