@@ -12,12 +12,13 @@ from PIL import Image, ImageOps
 
 from .errors import DomainError
 
-MAX_PIXELS = 40_000_000
+# As many as a 512 MB machine decodes of each kind: JPEG shrinks while it decodes, WebP keeps three copies.
+MAX_PIXELS = {"JPEG": 40_000_000, "MPO": 40_000_000, "PNG": 25_000_000, "HEIF": 25_000_000, "WEBP": 16_000_000}
 PRODUCT_FORMATS = ("JPEG", "PNG")  # back-office.md 5
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # decisions 8.1
 MEGABYTE = 1024 * 1024
 
-Image.MAX_IMAGE_PIXELS = MAX_PIXELS
+Image.MAX_IMAGE_PIXELS = max(MAX_PIXELS.values())
 pillow_heif.register_heif_opener(thumbnails=False)
 
 
@@ -88,11 +89,12 @@ def clean(file: BinaryIO, limits: Limits) -> CleanImage:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             with Image.open(io.BytesIO(content), formats=limits.formats) as image:
-                if image.width * image.height > MAX_PIXELS:
+                if image.width * image.height > MAX_PIXELS[str(image.format)]:
                     raise Image.DecompressionBombError
                 # JPEG decodes at an eighth, quarter or half of its size when that is enough: less memory, less time.
                 image.draft("RGB", (limits.max_side, limits.max_side))
-                upright = _flattened(ImageOps.exif_transpose(image))
+                ImageOps.exif_transpose(image, in_place=True)
+                upright = _flattened(image)
                 # Encoders write what they find here: a JPEG's comment would travel on.
                 upright.info.clear()
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
@@ -108,9 +110,10 @@ def _flattened(image: Image.Image) -> Image.Image:
     if image.mode.startswith("I"):  # 16 bits a channel: keep the high byte
         image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
     if image.has_transparency_data:
-        rgba = image.convert("RGBA")
+        # No copy that is not needed: four bytes a pixel, and each copy of a large picture is 100 MB.
+        rgba = image if image.mode == "RGBA" else image.convert("RGBA")
         paper = Image.new("RGB", rgba.size, "white")
-        paper.paste(rgba, mask=rgba.getchannel("A"))
+        paper.paste(rgba, mask=rgba)
         return paper
     return image.convert("RGB")
 

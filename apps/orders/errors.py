@@ -44,6 +44,16 @@ class PaymentWaiting(Conflict):
     message = "You have an order that waits for payment."
 
 
+class TooManyUnpaid(Conflict):
+    """Nobody blocks more of the stock than this without paying, whatever pictures they send as proofs."""
+
+    code = "too_many_unpaid_orders"
+    message = (
+        "Several of your orders are not paid or not verified yet. "
+        "Please wait for them, or cancel one, before you place another."
+    )
+
+
 class NotCancellable(Conflict):
     """Too late to cancel."""
 

@@ -18,6 +18,7 @@ from .errors import OrderNotFound, TrackingNotFound
 from .models import Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
+MAX_UNPAID = 10
 
 
 def with_details(orders: QuerySet[Order]) -> QuerySet[Order]:
@@ -70,6 +71,14 @@ def waiting_for_payment(customer: Customer) -> QuerySet[Order]:
         payment__status=PaymentStatus.PENDING,
         payment__method=Method.BANK_TRANSFER,
     ).order_by("pk")
+
+
+def holds_too_much_unpaid(customer: Customer) -> bool:
+    """Whether a customer's unpaid orders hold as much stock as one customer's may."""
+    unpaid = Order.objects.filter(customer=customer, status=OrderStatus.PENDING, stock_held=True).exclude(
+        payment__status=PaymentStatus.COMPLETED
+    )
+    return unpaid.count() >= MAX_UNPAID
 
 
 def expired_ids(now: datetime) -> list[int]:

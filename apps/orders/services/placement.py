@@ -28,10 +28,10 @@ from apps.payments.services import decisions, proofs
 
 from .. import notifications, numbers
 from ..enums import EventKind, LineType, OrderStatus
-from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TotalChanged
+from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TooManyUnpaid, TotalChanged
 from ..locks import lock_order
 from ..models import Order, OrderLine
-from ..selectors import bundles_for_sale, products_for_sale, waiting_for_payment, wanted_of
+from ..selectors import bundles_for_sale, holds_too_much_unpaid, products_for_sale, waiting_for_payment, wanted_of
 from . import events, lifecycle
 
 NUMBER_TRIES = 5
@@ -91,7 +91,8 @@ def place_order(
     """Place an order; returns it and whether it is new. With a proof its payment waits for verification at once.
 
     Locks the customer's cart, then stock in ascending order. The same `key` and request give the same order. Raises
-    KeyReused, PaymentWaiting, OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered or NoItems.
+    KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered
+    or NoItems.
     """
     with transaction.atomic(durable=True):
         lock_cart(customer)
@@ -100,6 +101,8 @@ def place_order(
             return Order.objects.get(pk=claim.result), False
         if proof is None:
             _settle_waiting(customer, request, now)
+        if holds_too_much_unpaid(customer):
+            raise TooManyUnpaid
         shop = shop_settings()
         sold = _check(_merged(request.lines))
         total = pricing.total_of([line.priced for line in sold])

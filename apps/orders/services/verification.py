@@ -19,7 +19,7 @@ from ..enums import EventKind, OrderStatus
 from ..errors import OutOfStock
 from ..locks import lock_order
 from ..models import Order, OrderEvent
-from ..selectors import wanted_of
+from ..selectors import holds_too_much_unpaid, wanted_of
 from . import events
 from .lifecycle import take_stock
 
@@ -28,7 +28,8 @@ def submit_proof(customer: Customer, pk: int, *, proof: proofs.StoredProof, refe
     """Add a proof to an order of this customer, which then waits for verification.
 
     Never refused for being late: a cancelled order revives if its stock is there, and otherwise is kept and flagged
-    as short of stock. Raises OrderNotFound, or ProofNotExpected when the payment is completed.
+    as short of stock; so it is for somebody whose unpaid orders hold enough already. Raises OrderNotFound, or
+    ProofNotExpected when the payment is completed.
     """
     with transaction.atomic(durable=True):
         lock_cart(customer)
@@ -47,12 +48,17 @@ def submit_proof(customer: Customer, pk: int, *, proof: proofs.StoredProof, refe
 
 
 def _revive(order: Order, actor: Actor, now: datetime) -> None:
-    try:
-        take_stock(order)
-        note = ""
-    except OutOfStock:
+    note = ""
+    if holds_too_much_unpaid(order.customer):
+        # The proof is kept, since it may be true; the stock follows when staff have approved it.
         order.is_short_of_stock = True
-        note = "Some products are not in stock any more"
+        note = "Too many unpaid orders of this customer hold stock"
+    else:
+        try:
+            take_stock(order)
+        except OutOfStock:
+            order.is_short_of_stock = True
+            note = "Some products are not in stock any more"
     order.status = OrderStatus.PENDING
     order.cancel_reason = ""
     events.record(
