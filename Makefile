@@ -2,10 +2,10 @@
 PYTHON ?= python3
 DEVSTACK = exec $(PYTHON) -m devstack
 ARGS ?=
-export ARGS ONLY
+export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test trust check fmt services manage shell schema pins clean reset
+.PHONY: help up test bench trust check fmt services manage shell schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -15,6 +15,9 @@ up: ## open the shop: install, build, start, fill, and show where everything is
 
 test: ## every test, from nothing (ONLY=pytest,storefront,admin,e2e,stack for some)
 	@$(DEVSTACK) test
+
+bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
+	@$(DEVSTACK) bench
 
 trust: ## attacks and faults, half an hour; the report is in var/trust (ONLY=a pytest -k expression)
 	@$(DEVSTACK) trust

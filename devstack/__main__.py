@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from devstack import console, environment, stack
+from devstack.bench import bench
 from devstack.checks import check, schema
 from devstack.errors import Stopped, Trouble
 from devstack.housekeeping import clean, manage, reset
@@ -40,6 +41,7 @@ COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {
     "services": services,
     "test": test,
     "trust": trust,
+    "bench": bench,
     "check": check,
     "schema": schema,
     "manage": manage,

@@ -5,4 +5,8 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.production")
-application = get_wsgi_application()
+_django = get_wsgi_application()
+
+from .kept_pages import KeptPages  # noqa: E402 - it reads the settings that the line above loaded
+
+application = KeptPages(_django)

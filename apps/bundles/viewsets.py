@@ -11,6 +11,7 @@ from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody, IsStaff, is_staff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.kept import keep
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 
@@ -54,11 +55,15 @@ class BundleViewSet(ShopViewSet):
             sort_by=asked["sort_by"],
             sort_order=asked["sort_order"],
         )
+        if request.auth is None:
+            keep(request)
         return Response(BundleOut(rows, many=True).data)
 
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
         found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
+        if request.auth is None:
+            keep(request)
         body: Any = {self.key: BundleOut(found).data}
         return ok(**body)
 

@@ -3,12 +3,18 @@
 from django.db import connection
 
 from apps.accounts.models import Customer
+from apps.common.postgres import statements
 
 from .models import Cart
 
+LOCK = """
+    INSERT INTO cart_cart (customer_id, updated_at) VALUES (%s, now())
+    ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING updated_at
+"""
+
 
 def lock_cart(customer: Customer) -> Cart:
-    """The customer's cart, made if need be, locked for the caller's transaction."""
+    """The customer's cart, made if need be, locked for the caller's transaction; one statement."""
     assert connection.in_atomic_block
-    Cart.objects.bulk_create([Cart(customer=customer)], ignore_conflicts=True)
-    return Cart.objects.select_for_update(no_key=True).get(customer=customer)
+    [(updated_at,)] = statements.rows(LOCK, [customer.pk])
+    return Cart(customer=customer, updated_at=updated_at)

@@ -2,22 +2,71 @@
 
 from dataclasses import dataclass
 from decimal import Decimal
-
-from django.db.models import Prefetch
+from typing import Any, Literal
 
 from apps.accounts.models import Customer
+from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
-from apps.catalog.models import Product, ProductImage
+from apps.common.postgres import statements
+from apps.contact.models import ShopSettings
 
-from .models import CartLine
 from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, item_count, problem_with, total_of
+
+TargetKind = Literal["product", "bundle", "giftbox"]
+
+# A picture as text, so that one that was seen before need not be read again (common.api.pictures).
+PICTURE = "json_build_array(f.key, f.width, f.height, f.variants)::text"
+# The settings come with the lines; an empty cart is one row without a line.
+CART = f"""
+    SELECT shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
+        coalesce(p.name, b.name), coalesce(p.price, b.price), p.original_price, p.min_order_quantity,
+        p.max_order_quantity, coalesce(s.quantity, 0), coalesce(p.is_active AND c.is_active, b.is_active),
+        CASE WHEN l.product_id IS NULL THEN (
+            SELECT array_agg({PICTURE}) FROM common_picture f WHERE f.id = b.picture_id)
+        ELSE (SELECT array_agg({PICTURE} ORDER BY i.position, i.id)
+              FROM catalog_productimage i JOIN common_picture f ON f.id = i.picture_id WHERE i.product_id = p.id) END
+    FROM (SELECT) AS one
+        LEFT JOIN contact_shopsettings shop ON shop.id = 1
+        LEFT JOIN cart_cartline l ON l.cart_id = %s
+        LEFT JOIN catalog_product p ON p.id = l.product_id
+        LEFT JOIN catalog_category c ON c.id = p.category_id
+        LEFT JOIN catalog_stock s ON s.product_id = p.id
+        LEFT JOIN bundles_bundle b ON b.id = l.bundle_id
+    ORDER BY l.added_at, l.id
+"""  # noqa: S608 - of constants
+# What is wanted, and what the cart has of it already; `lines` counts its different things.
+STANDING = """
+    SELECT {limits}, l.id, coalesce(l.quantity, 0), (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s)
+    FROM {tables} LEFT JOIN cart_cartline l ON l.cart_id = %(cart)s AND l.{column} = t.id
+    WHERE t.id = %(target)s {more}
+"""
+PRODUCT = STANDING.format(
+    limits="t.min_order_quantity, t.max_order_quantity, coalesce(s.quantity, 0), t.is_active AND c.is_active",
+    tables="catalog_product t JOIN catalog_category c ON c.id = t.category_id "
+    "LEFT JOIN catalog_stock s ON s.product_id = t.id",
+    column="product_id",
+    more="",
+)
+BUNDLE = STANDING.format(
+    limits=f"{BUNDLE_LIMITS.minimum}, {BUNDLE_LIMITS.maximum}, NULL::int, t.is_active",
+    tables="bundles_bundle t",
+    column="bundle_id",
+    more="AND t.kind = %(kind)s",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class CartRow:
-    """A line of the cart with what it costs today and what stands in its way."""
+    """A line of the cart with what it costs today and what stands in its way. `pictures` are JSON texts."""
 
-    line: CartLine
+    id: int
+    quantity: int
+    product_id: int | None
+    bundle_id: int | None
+    bundle_kind: str | None
+    name: str
+    original_price: Decimal | None
+    pictures: list[str]
     priced: Priced
     limits: Limits
     problem: Problem | None
@@ -25,21 +74,23 @@ class CartRow:
 
 @dataclass(frozen=True, slots=True)
 class CartContents:
-    """A whole cart; `total` is rupees and leaves out what is no longer sold."""
+    """A whole cart; `total` is rupees and leaves out what is no longer sold. The thresholds are the shop's."""
 
     rows: list[CartRow]
     total: Decimal
     count: int
+    gift_threshold: Decimal
+    minimum_order: Decimal | None
 
 
-def product_limits(product: Product) -> Limits:
-    """How many of a product may be ordered; `product` comes with category and stock."""
-    return Limits(
-        product.min_order_quantity,
-        product.max_order_quantity,
-        product.stock.quantity if hasattr(product, "stock") else 0,
-        is_sold=product.is_active and product.category.is_active,
-    )
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How much of a thing may be ordered, and how much of it lies in a cart that has so many lines."""
+
+    limits: Limits
+    line: int | None
+    quantity: int
+    lines: int
 
 
 def bundle_limits(bundle: Bundle) -> Limits:
@@ -47,24 +98,39 @@ def bundle_limits(bundle: Bundle) -> Limits:
     return Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=bundle.is_active)
 
 
-def _row(line: CartLine) -> CartRow:
-    target = line.product or line.bundle
-    assert target is not None  # a constraint of the table
-    limits = product_limits(target) if isinstance(target, Product) else bundle_limits(target)
-    return CartRow(line, Priced(target.price, line.quantity), limits, problem_with(line.quantity, limits))
+def standing(cart_id: int, kind: TargetKind, target: int) -> Standing | None:
+    """Of a product, fund or gift box and a cart; None when there is no such thing. One statement."""
+    values = {"cart": cart_id, "target": target, "kind": Kind.FUND if kind == "bundle" else Kind.GIFT_BOX}
+    found = statements.row(PRODUCT if kind == "product" else BUNDLE, values)
+    if found is None:
+        return None
+    minimum, maximum, available, is_sold, line, quantity, lines = found
+    return Standing(Limits(minimum, maximum, available, is_sold=is_sold), line, quantity, lines)
 
 
 def cart_of(customer: Customer) -> CartContents:
-    """The customer's cart, oldest line first; three statements whatever its size."""
-    lines = (
-        CartLine.objects.filter(cart_id=customer.pk)
-        .select_related("product__category", "product__stock", "bundle__picture")
-        .defer("product__search_vector", "product__description")
-        .prefetch_related(
-            Prefetch("product__images", ProductImage.objects.select_related("picture").order_by("position", "id"))
-        )
-        .order_by("added_at", "id")
-    )
-    rows = [_row(line) for line in lines]
+    """The customer's cart, oldest line first; one statement whatever its size."""
+    found = statements.rows(CART, [customer.pk])
+    rows = [_row(line) for _, _, *line in found if line[0] is not None]
     sold = [row.priced for row in rows if row.limits.is_sold]
-    return CartContents(rows, total_of(sold), item_count([row.priced for row in rows]))
+    gifts, minimum = found[0][:2]
+    return CartContents(
+        rows,
+        total_of(sold),
+        item_count([row.priced for row in rows]),
+        ShopSettings().gift_threshold if gifts is None else gifts,
+        minimum,
+    )
+
+
+def _row(line: list[Any]) -> CartRow:
+    (key, quantity, product, bundle, kind, name, price, original, least, most, stock, is_sold, pictures) = line
+    limits = (
+        Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=is_sold)
+        if product is None
+        else Limits(least, most, stock, is_sold=is_sold)
+    )
+    return CartRow(
+        key, quantity, product, bundle, kind, name, original, pictures or [], Priced(price, quantity), limits,
+        problem_with(quantity, limits),
+    )  # fmt: skip

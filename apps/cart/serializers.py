@@ -6,10 +6,9 @@ from rest_framework import serializers
 
 from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture_json
+from apps.common.api.pictures import PictureOut, picture_fragment
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
-from apps.contact.models import ShopSettings
 
 from .pricing import has_gifts, missing_to
 from .selectors import CartContents, CartRow
@@ -113,7 +112,7 @@ class CartOut(Serializer):
     missing_for_minimum = MoneyField()
 
 
-def cart_body(contents: CartContents, shop: ShopSettings) -> dict[str, Any]:
+def cart_body(contents: CartContents) -> dict[str, Any]:
     """The cart's wire form, as CartOut describes it."""
     return {
         "success": True,
@@ -121,10 +120,10 @@ def cart_body(contents: CartContents, shop: ShopSettings) -> dict[str, Any]:
         "cartTotal": contents.total,
         "itemCount": contents.count,
         "cartItemCount": contents.count,
-        "hasGifts": has_gifts(contents.total, shop.gift_threshold),
-        "missingForGifts": missing_to(contents.total, shop.gift_threshold),
-        "minimumOrder": shop.minimum_order,
-        "missingForMinimum": missing_to(contents.total, shop.minimum_order),
+        "hasGifts": has_gifts(contents.total, contents.gift_threshold),
+        "missingForGifts": missing_to(contents.total, contents.gift_threshold),
+        "minimumOrder": contents.minimum_order,
+        "missingForMinimum": missing_to(contents.total, contents.minimum_order),
     }
 
 
@@ -135,8 +134,8 @@ def _line(row: CartRow) -> dict[str, Any]:
         "possible": row.problem.possible,
     }
     return {
-        "_id": str(row.line.pk),
-        "quantity": row.line.quantity,
+        "_id": str(row.id),
+        "quantity": row.quantity,
         "maxQuantity": row.limits.possible,
         "lineTotal": row.priced.total if row.limits.is_sold else ZERO,
         "problem": problem,
@@ -145,28 +144,27 @@ def _line(row: CartRow) -> dict[str, Any]:
 
 
 def _target(row: CartRow) -> dict[str, Any]:
-    if product := row.line.product:
+    pictures = [picture_fragment(text) for text in row.pictures]
+    if row.product_id:
         return {
             "product": {
-                "_id": str(product.pk),
-                "name": product.name,
-                "price": product.price,
-                "originalPrice": product.original_price,
+                "_id": str(row.product_id),
+                "name": row.name,
+                "price": row.priced.unit_price,
+                "originalPrice": row.original_price,
                 "stock": row.limits.available,
-                "minOrderQuantity": product.min_order_quantity,
-                "maxOrderQuantity": product.max_order_quantity,
-                "images": [picture_json(image.picture) for image in product.images.all()],
+                "minOrderQuantity": row.limits.minimum,
+                "maxOrderQuantity": row.limits.maximum,
+                "images": pictures,
             }
         }
-    bundle = row.line.bundle
-    assert bundle is not None
-    name = "bundle" if bundle.kind == Kind.FUND else "giftBox"
+    name = "bundle" if row.bundle_kind == Kind.FUND else "giftBox"
     return {
         f"{name}Info": {
-            f"{name}Id": str(bundle.pk),
-            f"{name}Name": bundle.name,
-            f"{name}Price": bundle.price,
+            f"{name}Id": str(row.bundle_id),
+            f"{name}Name": row.name,
+            f"{name}Price": row.priced.unit_price,
             "isBundle" if name == "bundle" else "isGiftBox": True,
-            "image": picture_json(bundle.picture) if bundle.picture else None,
+            "image": pictures[0] if pictures else None,
         }
     }

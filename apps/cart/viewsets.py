@@ -10,9 +10,8 @@ from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
-from apps.contact.selectors import shop_settings
 
-from .selectors import cart_of
+from .selectors import TargetKind, cart_of
 from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity, cart_body
 from .services import lines
 from .services.lines import Target
@@ -41,14 +40,14 @@ class CartViewSet(ShopViewSet):
     )
 
     def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
-        return Response(cart_body(cart_of(request.user), shop_settings()), status=status)
+        return Response(cart_body(cart_of(request.user)), status=status)
 
     @extend_schema(responses=CartOut)
     def list(self, request: CustomerRequest) -> Response:
         """The cart at today's prices."""
         return self._answer(request)
 
-    def _add(self, request: CustomerRequest, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+    def _add(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
         lines.add(request.user, Target(kind, target_id), quantity=quantity)
         return self._answer(request)
 
@@ -76,7 +75,7 @@ class CartViewSet(ShopViewSet):
         sent = self.checked(request, GiftBoxQuantity)
         return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
-    def _set(self, request: CustomerRequest, kind: lines.TargetKind, target_id: int, quantity: int) -> Response:
+    def _set(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
         lines.set_quantity(request.user, Target(kind, target_id), quantity=quantity)
         return self._answer(request)
 
@@ -104,7 +103,7 @@ class CartViewSet(ShopViewSet):
         sent = self.checked(request, GiftBoxQuantity)
         return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
-    def _remove(self, request: CustomerRequest, kind: lines.TargetKind, pk: str) -> Response:
+    def _remove(self, request: CustomerRequest, kind: TargetKind, pk: str) -> Response:
         lines.remove(request.user, Target(kind, int(pk)))
         return self._answer(request)
 

@@ -11,7 +11,7 @@ from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 
 from . import search
-from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
+from .models import CatalogueVersion, Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .operators import IMAGE_ACTS, PLAIN, PRODUCT_ACTS, REVIEW_ACTS, STOCK, ProductAdminForm
 from .services import categories, products
 
@@ -247,3 +247,11 @@ class SearchWordAdmin(ReadOnlyAdmin):
     def sought(self, term: str) -> Q:
         """By word."""
         return Q(word__startswith=search.fold(term))
+
+
+@admin.register(CatalogueVersion)
+class CatalogueVersionAdmin(ReadOnlyAdmin):
+    """What kept pages are checked against; triggers write it."""
+
+    list_display = ("value",)
+    ordering = ("pk",)

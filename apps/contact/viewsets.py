@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.kept import keep
 from apps.common.api.throttling import HOUR, limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
@@ -26,6 +27,7 @@ class ShopCardViewSet(ShopViewSet):
     @extend_schema(responses=shape("ShopCard", shop=Shop()))
     def list(self, request: Request) -> Response:
         """Name, contact, bank, UPI, promotion, claims and thresholds."""
+        keep(request)
         return ok(shop=Shop(shop_settings()).data)
 
 

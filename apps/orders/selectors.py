@@ -7,7 +7,8 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
 from apps.bundles.models import Bundle, BundleLine
-from apps.cart.services.lines import Target, TargetKind, Wanted
+from apps.cart.selectors import TargetKind
+from apps.cart.services.lines import Target, Wanted
 from apps.catalog.models import Product, ProductImage
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import PaymentProof

@@ -112,6 +112,7 @@ TEMPLATES = [
 DATABASES = {
     "default": dj_database_url.parse(
         os.environ.get("DATABASE_URL", "postgresql://shop@127.0.0.1:5432/shop"),
+        engine="apps.common.postgres",
         conn_max_age=None,
         conn_health_checks=True,
     )
@@ -120,6 +121,8 @@ DATABASES["default"]["OPTIONS"] = {
     # A stuck lock must become an answer, not a hanging phone (docs/locking.md).
     "options": "-c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
     "connect_timeout": 5,
+    # Django's own statements are never prepared; this is for the few that ask for it (shop_project.kept_pages).
+    "prepare_threshold": 5 if switched_on("DATABASE_PREPARED_STATEMENTS", "on") else None,
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

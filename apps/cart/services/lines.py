@@ -2,24 +2,20 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
 
 from django.db import transaction
 
 from apps.accounts.models import Customer
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
-from apps.catalog.models import Product
 from apps.common.errors import NotFound
 
 from ..errors import CartFull, NotInCart, QuantityNotPossible
 from ..locks import lock_cart
-from ..models import Cart, CartLine
+from ..models import Cart
 from ..pricing import Limits, problem_with
-from ..selectors import bundle_limits, product_limits
+from ..selectors import Standing, TargetKind, standing
 
 MAX_LINES = 200
-TargetKind = Literal["product", "bundle", "giftbox"]
+NOTHING = Standing(Limits(1, 0, 0, is_sold=False), None, 0, 0)
 NOT_FOUND = {"product": "Product not found", "bundle": "Bundle not found", "giftbox": "Gift box not found"}
 
 
@@ -51,21 +47,20 @@ def add(customer: Customer, target: Target, *, quantity: int) -> None:
     """
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        limits = _limits(target)
-        if not limits.is_sold:
+        found = standing(cart.pk, target.kind, target.id)
+        if found is None or not found.limits.is_sold:
             raise NotFound(NOT_FOUND[target.kind])
-        line = cart.lines.filter(**target.key).first()
-        _put(cart, line, target, (line.quantity if line else 0) + quantity, limits)
+        _put(cart, target, found.quantity + quantity, found)
 
 
 def set_quantity(customer: Customer, target: Target, *, quantity: int) -> None:
     """Set the quantity of a line. Locks the cart. Raises NotInCart or QuantityNotPossible."""
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        line = cart.lines.filter(**target.key).first()
-        if line is None:
+        found = standing(cart.pk, target.kind, target.id)
+        if found is None or found.line is None:
             raise NotInCart
-        _put(cart, line, target, quantity, _limits(target))
+        _put(cart, target, quantity, found)
 
 
 def remove(customer: Customer, target: Target) -> None:
@@ -91,14 +86,13 @@ def refill(customer: Customer, wanted: Iterable[Wanted]) -> list[tuple[Wanted, i
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
         for item in wanted:
-            limits = _limits(item.target, missing_is_unsold=True)
-            line = cart.lines.filter(**item.target.key).first()
-            there = line.quantity if line else 0
-            quantity = min(there + item.quantity, limits.possible)
+            found = standing(cart.pk, item.target.kind, item.target.id) or NOTHING
+            there = found.quantity
+            quantity = min(there + item.quantity, found.limits.possible)
             if quantity < there + item.quantity:
                 short.append((item, there + item.quantity - max(quantity, there)))
-            if quantity > there and problem_with(quantity, limits) is None:
-                _put(cart, line, item.target, quantity, limits)
+            if quantity > there and problem_with(quantity, found.limits) is None:
+                _put(cart, item.target, quantity, found)
     return short
 
 
@@ -114,31 +108,14 @@ def take_out_ordered(customer: Customer, ordered: Iterable[Wanted]) -> None:
             line.delete()
 
 
-def _limits(target: Target, *, missing_is_unsold: bool = False) -> Limits:
-    if target.kind == "product":
-        product = (
-            Product.objects.select_related("category", "stock").defer("search_vector").filter(pk=target.id).first()
-        )
-        if product:
-            return product_limits(product)
-    else:
-        kind = Kind.FUND if target.kind == "bundle" else Kind.GIFT_BOX
-        if bundle := Bundle.objects.filter(pk=target.id, kind=kind).first():
-            return bundle_limits(bundle)
-    if missing_is_unsold:
-        return Limits(1, 0, 0, is_sold=False)
-    raise NotFound(NOT_FOUND[target.kind])
-
-
-def _put(cart: Cart, line: CartLine | None, target: Target, quantity: int, limits: Limits) -> None:
-    if problem := problem_with(quantity, limits):
+def _put(cart: Cart, target: Target, quantity: int, found: Standing) -> None:
+    if problem := problem_with(quantity, found.limits):
         raise QuantityNotPossible(
             problem.message, errors={"quantity": problem.message}, possible=problem.possible, reason=problem.code
         )
-    if line:
-        line.quantity = quantity
-        line.save(update_fields=["quantity"])
+    if found.line:
+        cart.lines.filter(pk=found.line).update(quantity=quantity)
         return
-    if cart.lines.count() >= MAX_LINES:
+    if found.lines >= MAX_LINES:
         raise CartFull
     cart.lines.create(quantity=quantity, **target.key)

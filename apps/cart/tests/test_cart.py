@@ -239,7 +239,7 @@ def test_refilling_a_full_line_says_that_nothing_was_added(customer, sell):
 def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, fund, django_assert_num_queries):
     add(mine, sell())
     for _ in range(2):
-        with django_assert_num_queries(4):  # session, lines, images, shop
+        with django_assert_num_queries(2):  # session, lines with pictures and thresholds
             mine.get("/api/cart")
         for _ in range(6):
             add(mine, sell())

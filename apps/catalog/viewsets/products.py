@@ -1,5 +1,6 @@
 """The calls about products that everybody may make, and reviewing."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -13,12 +14,14 @@ from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import ok, shape
 from apps.common.api.json import JSONParser
+from apps.common.api.kept import keep
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, limited
 from apps.common.ratelimits import Rate
 
 from .. import selectors
+from ..enums import SortBy
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, product_detail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
@@ -35,6 +38,14 @@ COUNTS: dict[str, Any] = {
 CORRECTED = serializers.CharField(
     allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
 )
+
+
+def _keep(request: Request, products: Iterable[Mapping[str, Any]] = ()) -> None:
+    """Let the public's answer be kept; `products` are the cards that it shows, in order."""
+    if request.auth is None:
+        keep(request, [(int(card["_id"]), card["stock"]) for card in products])
+
+
 PAGE = shape("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
 
 
@@ -61,14 +72,18 @@ class ProductViewSet(ProductWrites):
     @extend_schema(responses=shape("ProductFound", product=ProductDetail()))
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
-        return ok(product=self.page_of(request, int(pk)))
+        page = self.page_of(request, int(pk))
+        _keep(request, [page])
+        return ok(product=page)
 
     @extend_schema(parameters=[FeaturedQuery], responses=shape("FeaturedProducts", products=ProductCard(many=True)))
     @action(detail=False, methods=["get"])
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
-        return ok(products=ProductCard(selectors.featured(limit=limit, audience=audience_of(request)), many=True).data)
+        cards = ProductCard(selectors.featured(limit=limit, audience=audience_of(request)), many=True).data
+        _keep(request, cards)
+        return ok(products=cards)
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @action(
@@ -114,6 +129,7 @@ class ProductViewSet(ProductWrites):
         selectors.require_product(int(pk), audience=audience_of(request))
         found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
         judged = selectors.breakdown_of(int(pk))
+        _keep(request)
         return ok(
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,
@@ -131,7 +147,11 @@ class ProductViewSet(ProductWrites):
     def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
         found, counts = paged(listing.rows, page=sent["page"], limit=sent["limit"])
-        return ok(products=ProductCard(found, many=True).data, correctedQuery=listing.corrected_query, **counts)
+        cards = ProductCard(found, many=True).data
+        # An order by stock changes with every sale of any product, not of those on the page alone.
+        if sent.get("sort_by") != SortBy.STOCK:
+            _keep(request, cards)
+        return ok(products=cards, correctedQuery=listing.corrected_query, **counts)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import ok, shape
+from apps.common.api.kept import keep
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 
@@ -22,6 +23,7 @@ RECENT = shape("RecentReviews", reviews=ReviewOut(many=True))
 def recent(request: Request) -> Response:
     """The newest reviews that the public may see."""
     found = recent_reviews(limit=query(request, RecentQuery)["limit"])
+    keep(request)
     return ok(reviews=ReviewOut(found, many=True).data)
 
 

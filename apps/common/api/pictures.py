@@ -3,12 +3,14 @@
 from functools import lru_cache
 from typing import Any
 
+import orjson
 from rest_framework import serializers
 
 from apps.common import storage
 from apps.common.files import FORMATS
 from apps.common.models import Picture
 
+from .json import dumps
 from .serializers import Serializer
 
 
@@ -29,6 +31,16 @@ def picture_json(picture: Picture) -> dict[str, Any]:
         "height": picture.height,
         "srcset": {kind: ", ".join(found) for kind, found in sources.items()},
     }
+
+
+@lru_cache(maxsize=2_000)
+def picture_fragment(text: str) -> orjson.Fragment:
+    """A picture on the wire, ready to be put into an answer, from the JSON text `[key, width, height, variants]`.
+
+    Kept by that text: whatever changes of a picture changes it.
+    """
+    key, width, height, variants = orjson.loads(text)
+    return orjson.Fragment(dumps(picture_json(Picture(key=key, width=width, height=height, variants=variants))))
 
 
 class SrcSet(Serializer):

@@ -1,6 +1,7 @@
 """What customers and guests get of orders (storefront.md 3, back-office.md 3)."""
 
 from collections.abc import Iterable
+from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
@@ -152,7 +153,7 @@ def item_body(line: OrderLine) -> dict[str, Any]:
 
 def moment(value: Any) -> str | None:
     """A moment's wire form."""
-    return MomentField().to_representation(value) if value else None
+    return value.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z" if value else None
 
 
 def screenshot_body(proof: PaymentProof) -> dict[str, Any]:

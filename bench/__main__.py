@@ -1,0 +1,317 @@
+"""`make bench`: fills, starts, drives, and writes docs/benchmarks.md. `python -m bench` is called by devstack."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from devstack import console, environment, secret_store
+from devstack.errors import Trouble
+from devstack.shop import ROOT, VENV, Shop
+
+from . import report
+from .cases import BUYERS, CASES, OFFICE, OFFICE_HOST, People
+from .driving import Figures, Request, drive
+from .servers import LARGE, SMALL, Bench, Server, Size, serving
+
+QUICK = os.environ.get("QUICK") == "1"
+SECONDS = 1 if QUICK else 2
+MIDDLE = 8  # connections at which sizes are compared
+NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
+LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*(\w+)")
+
+
+@dataclass(slots=True)
+class Results:
+    """Everything that one run measured."""
+
+    calls: dict[tuple[str, str, int], tuple[Figures, Figures]] = field(default_factory=dict)
+    """(title, size, connections) to shop and floor."""
+    unchanged: dict[tuple[str, int], tuple[Figures, Figures]] = field(default_factory=dict)
+    statements: dict[str, int] = field(default_factory=dict)
+    office: dict[tuple[str, str], Figures] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+def main() -> int:
+    """One run."""
+    began = time.monotonic()
+    home = Shop.from_environment(os.environ)
+    bench = Bench(home, secret_store.load(home.home), environment.read_file(home))
+    sizes = [SMALL] if QUICK else [SMALL, LARGE]
+    results = Results()
+    for size in sizes:
+        took = bench.fill(size)
+        console.done(f"{size.products:,} products and {size.orders:,} orders  {took:.0f} s")
+    bench.manage(SMALL, "ensure_storage")
+    os.environ.update(bench.environment(SMALL))
+    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
+
+    django.setup()
+    for size in sizes:
+        people = sign_in(bench, size)
+        with servers(bench, size, results) as (shop, floor):
+            measure_calls(bench, shop, floor, size, people, results)
+            measure_office(shop, bench, size, people, results)
+            if size is sizes[-1]:
+                measure_proof(shop, people, results)
+                measure_export(shop, people, size, results)
+                count_statements(bench, shop, size, people, results)
+                results.facts["memory at the end"] = shop.memory()
+    results.facts["seconds"] = time.monotonic() - began
+    report.write(ROOT / "docs", results, versions(bench), sizes, quick=QUICK)
+    console.done(f"docs/benchmarks.md is written  {results.facts['seconds']:.0f} s")
+    return 0
+
+
+@contextmanager
+def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server, Server]]:
+    """The shop and the floor, both warm."""
+    environ, log = bench.environment(size), bench.shop.logs
+    began = time.monotonic()
+    with serving("shop_project.wsgi:application", environ, log / "bench-shop.log") as shop:
+        results.facts["start to first answer"] = time.monotonic() - began
+        results.facts["processor time of a start"] = shop.processor_seconds()
+        with serving("bench.floor:application", environ, log / "bench-floor.log") as floor:
+            yield shop, floor
+
+
+def sign_in(bench: Bench, size: Size) -> People:
+    """Sessions for the buyers and one member of staff; carts with five lines for those who read and change."""
+    from apps.accounts import tokens  # noqa: PLC0415 - after django.setup()
+
+    now = datetime.now(UTC)
+    keys = [uuid.uuid5(uuid.NAMESPACE_OID, f"bench {n}") for n in range(BUYERS + 1)]
+    with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
+        database.execute("TRUNCATE accounts_session; TRUNCATE cart_cart CASCADE; TRUNCATE common_ratecounter")
+        # Orders of earlier runs would be in the way of their buyers.
+        database.execute(
+            "UPDATE orders_order SET status = 'delivered', holds_until = NULL WHERE holds_until IS NOT NULL"
+        )
+        database.execute(
+            "UPDATE payments_payment SET status = 'failed' WHERE status = 'pending' AND id > %s", [size.orders]
+        )
+        database.execute(
+            "INSERT INTO accounts_staffuser (email, name, phone, role, is_active, is_staff, is_superuser, password, created_at)"
+            " VALUES ('bench@example.com', 'Bench', '', 'admin', true, false, false, '', now()) ON CONFLICT DO NOTHING"
+        )
+        (staff,) = database.execute("SELECT id FROM accounts_staffuser WHERE email = 'bench@example.com'").fetchone()
+        with (
+            database.cursor() as cursor,
+            cursor.copy(
+                "COPY accounts_session (id, customer_id, staff_id, created_at, expires_at, address, device) FROM STDIN"
+            ) as copy,
+        ):
+            for n, key in enumerate(keys):
+                copy.write_row((key, n or None, None if n else staff, now, now + timedelta(days=7), "", ""))
+        database.execute(
+            "INSERT INTO cart_cart (customer_id, updated_at) SELECT n, now() FROM generate_series(1, 5200) n"
+            " WHERE n < 201 OR n > 5000"
+        )
+        database.execute(
+            "INSERT INTO cart_cartline (cart_id, product_id, quantity, added_at)"
+            " SELECT customer_id, p, 2, now() FROM cart_cart, unnest(ARRAY[1, 2, 3, 4, 5]) p"
+        )
+        database.execute("VACUUM ANALYZE cart_cart, cart_cartline, accounts_session")
+    issued = [tokens.issue("staff" if n == 0 else "customer", key) for n, key in enumerate(keys)]
+    return People(issued[1:], issued[0])
+
+
+def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people: People, results: Results) -> None:
+    """Every call against shop and floor, one right after the other, so that a slow minute slows both."""
+    for case in CASES:
+        requests = case.requests(size, people)
+        if QUICK or size is SMALL:
+            wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
+        else:
+            wanted = case.connections
+        place = 0
+        for connections in wanted:
+            pair = []
+            for server in (shop, floor):
+                drive_warm = not case.writes
+                if drive_warm and connections == wanted[0]:
+                    warm(server, requests, bench.shop.temporary)
+                found = drive(
+                    server, requests, bench.shop.temporary, connections=connections, seconds=SECONDS, start=place
+                )
+                pair.append(found)
+            place += round(pair[0].rate * SECONDS * 1.5) + 64 if case.writes else 0
+            results.calls[case.title, size.name, connections] = (pair[0], pair[1])
+            console.note(
+                f"{size.name:<6}{case.title:<36}{connections:>3}  {pair[0].rate:8.0f}/s  {pair[0].rate / pair[1].rate:5.2f} x"
+                f"  p50 {pair[0].p50:.1f} ms" + (f"  {pair[0].wrong} WRONG" if pair[0].wrong else "")
+            )
+        if case.title == CASES[0].title:
+            tag = shop.get(requests[0].path).headers["ETag"]
+            again = [Request(requests[0].path, headers={"If-None-Match": tag})]
+            found = drive(shop, again, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS)
+            results.unchanged[size.name, MIDDLE] = (found, results.calls[case.title, size.name, MIDDLE][1])
+
+
+def warm(server: Server, requests: list[Request], folder: Path) -> None:
+    """Ask for everything until both processes have seen it; the first, cold answer of each is not measured here."""
+    for turn in range(4):
+        drive(server, requests, folder, connections=4, seconds=1, start=turn * len(requests) // 4)
+        if len(requests) == 1:
+            break
+
+
+def measure_office(shop: Server, bench: Bench, size: Size, people: People, results: Results) -> None:
+    """The back office's calls, one at a time."""
+    with psycopg.connect(bench.url(size)) as database:
+        (number,) = database.execute("SELECT number FROM orders_order WHERE id = %s", [size.orders // 2]).fetchone()
+        (users,) = database.execute("SELECT count(*) FROM accounts_customer").fetchone()
+    words = {
+        "last": size.orders // 10, "thousandth": 1000 if size is LARGE else 100, "number": number,
+        "last_user": users // 10, "month": f"{datetime.now().astimezone():%Y-%m-01}",
+    }  # fmt: skip
+    staff = {"Authorization": f"Bearer {people.staff}"}
+    for title, path in OFFICE.items():
+        request = Request(path.format(**words), headers=staff, host=OFFICE_HOST)
+        drive(shop, [request], bench.shop.temporary, connections=1, seconds=1)
+        found = drive(shop, [request], bench.shop.temporary, connections=1, seconds=SECONDS)
+        results.office[title, size.name] = found
+        console.note(
+            f"{size.name:<6}{title:<36}  p95 {found.p95:8.1f} ms" + (f"  {found.wrong} WRONG" if found.wrong else "")
+        )
+
+
+def measure_proof(shop: Server, people: People, results: Results) -> None:
+    """A photograph of 4 MB as payment proof: processor time, memory, and what the neighbours feel."""
+    from .photograph import photograph  # noqa: PLC0415 - Pillow is only needed here
+
+    picture = photograph()
+    key = BUYERS - 1
+    placed = shop.call("POST", "/api/orders", _order_body(), people.headers(key) | {"Content-Type": "application/json"})
+    order = json.loads(placed.content)["order"]["_id"]
+    body, kind = _form(picture, order)
+    calm, busy = [], []
+    _neighbour(shop, calm, 40)
+    before = shop.processor_seconds()
+    began = time.monotonic()
+    sent = shop.call("POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind})
+    results.facts["proof: seconds"] = time.monotonic() - began
+    results.facts["proof: processor seconds"] = shop.processor_seconds() - before
+    if sent.status not in {200, 201}:
+        raise Trouble(f"the proof was refused: {sent.content[:300]!r}")
+    import threading  # noqa: PLC0415
+
+    upload = threading.Thread(
+        target=lambda: shop.call(
+            "POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind}
+        )
+    )
+    upload.start()
+    while upload.is_alive():
+        _neighbour(shop, busy, 5)
+    results.facts["proof: megabytes"] = len(picture) / 1e6
+    results.facts["proof: most memory of a process"] = shop.highest()
+    results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))
+
+
+def _order_body() -> bytes:
+    from .cases import order  # noqa: PLC0415
+
+    return order([2]).encode()
+
+
+def _form(picture: bytes, order: str) -> tuple[bytes, str]:
+    mark = uuid.uuid4().hex
+    out = io.BytesIO()
+    for name, value in (("orderData", f'{{"orderId": "{order}"}}'), ("orderId", order)):
+        out.write(f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
+    out.write(
+        f'--{mark}\r\nContent-Disposition: form-data; name="screenshot"; filename="p.jpg"\r\n'
+        "Content-Type: image/jpeg\r\n\r\n".encode()
+    )
+    out.write(picture + f"\r\n--{mark}--\r\n".encode())
+    return out.getvalue(), f"multipart/form-data; boundary={mark}"
+
+
+def _neighbour(shop: Server, times: list[float], count: int) -> None:
+    for _ in range(count):
+        began = time.monotonic()
+        shop.get("/api/products")
+        times.append((time.monotonic() - began) * 1000)
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def measure_export(shop: Server, people: People, size: Size, results: Results) -> None:
+    """Every order as CSV: seconds, rows, and how much memory the web processes gained."""
+    import http.client  # noqa: PLC0415
+
+    before = shop.highest()
+    began = time.monotonic()
+    connection = http.client.HTTPConnection("127.0.0.1", shop.port, timeout=300)
+    connection.request(
+        "GET", "/api/admin/orders/export",
+        headers={"Host": OFFICE_HOST, "X-Forwarded-Proto": "https", "Authorization": f"Bearer {people.staff}"},
+    )  # fmt: skip
+    response = connection.getresponse()
+    first, lines = None, 0
+    while block := response.read(1 << 16):
+        first = first or time.monotonic() - began
+        lines += block.count(b"\n")
+    results.facts["export"] = (lines - 1, time.monotonic() - began, first, shop.highest() - before)
+
+
+def count_statements(bench: Bench, shop: Server, size: Size, people: People, results: Results) -> None:
+    """How many statements each call sends, as PostgreSQL's own log says; BEGIN and its like are not counted."""
+    log = bench.shop.logs / "postgres.log"
+    with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
+        try:
+            database.execute("ALTER SYSTEM SET log_min_duration_statement = 0")
+            database.execute("SELECT pg_reload_conf()")
+            time.sleep(0.5)
+            for case in CASES:
+                request = case.requests(size, people)[-2 if case.writes else 0]
+                headers = {**request.headers, "Content-Type": "application/json"}
+                start = log.stat().st_size
+                shop.call(request.method, request.path, request.body.encode(), headers)
+                time.sleep(0.2)
+                with log.open("rb") as file:
+                    file.seek(start)
+                    words = LOGGED.findall(file.read().decode(errors="replace"))
+                results.statements[case.title] = sum(word.upper() not in NOT_STATEMENTS for word in words)
+        finally:
+            database.execute("ALTER SYSTEM RESET log_min_duration_statement")
+            database.execute("SELECT pg_reload_conf()")
+
+
+def versions(bench: Bench) -> dict[str, str]:
+    """What was measured with what."""
+    with psycopg.connect(bench.settings["DATABASE_URL"]) as database:
+        (server,) = database.execute("SHOW server_version").fetchone()
+    listed = subprocess.run([str(VENV / "bin" / "pip"), "freeze"], capture_output=True, text=True, check=True).stdout
+    pinned = dict(line.split("==") for line in listed.splitlines() if "==" in line)
+    wrk = subprocess.run(["wrk", "-v"], capture_output=True, text=True, check=False).stdout.split("\n")[0]
+    return {
+        "Python": sys.version.split()[0],
+        "PostgreSQL": server.split()[0],
+        **{name: pinned.get(name.lower(), "?") for name in ("Django", "granian", "psycopg", "orjson")},
+        "wrk": wrk.split()[1] if wrk else "?",
+    }
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Trouble as trouble:
+        console.fail(str(trouble))
+        sys.exit(1)

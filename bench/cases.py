@@ -1,0 +1,160 @@
+"""The calls that are measured, and what issue-size goals stand against them."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+
+from .driving import Request
+from .servers import ADMIN_HOST, Size
+
+ORDER_LINES = 5
+BUYERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class People:
+    """Who is signed in: tokens of customers by key from 1 on, and of a member of staff."""
+
+    customers: Sequence[str]
+    staff: str
+
+    def headers(self, key: int) -> dict[str, str]:
+        """For the shop a token, for the floor a key; each leaves the other's alone."""
+        # Every buyer comes from an address of their own, or the rate limits would stop them all.
+        address = f"10.{key >> 16 & 255}.{key >> 8 & 255}.{key & 255}"
+        return {
+            "Authorization": f"Bearer {self.customers[key - 1]}",
+            "X-Customer": str(key),
+            "X-Forwarded-For": address,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A call; `goal` is the ratio to the floor, `most_growth` that of large to small at p50."""
+
+    title: str
+    goal: float
+    requests: Callable[[Size, People], list[Request]]
+    most_growth: float | None = 1.2
+    connections: tuple[int, ...] = (1, 8, 32)
+    most_statements: int | None = None
+    writes: bool = False
+
+
+def _get(*paths: str) -> Callable[[Size, People], list[Request]]:
+    return lambda size, people: [Request(path) for path in paths]
+
+
+def _many(path: str, count: int = 200) -> Callable[[Size, People], list[Request]]:
+    # 7 and 49 of fifty are not sold; the step spreads over the whole table.
+    def requests(size: Size, people: People) -> list[Request]:
+        keys = [n for n in range(1, size.products, max(1, size.products // (count + 20))) if n % 50 != 7]
+        return [Request(path.format(n)) for n in keys[:count]]
+
+    return requests
+
+
+TONES = ("golden", "silver", "electric", "royal", "peacock", "crimson", "emerald", "thunder", "moonlight", "festival")
+KINDS = ("sparkler", "flowerpot", "chakkar", "rocket", "bijili", "bomb", "garland", "twinkling", "pencil", "fountain")
+MISSPELT = (
+    "sparkkler",
+    "flowrpot",
+    "chakar",
+    "rockit",
+    "bijilli",
+    "bommb",
+    "garlend",
+    "twinkeling",
+    "pensil",
+    "fountan",
+)
+
+
+def _search(words: Callable[[int], str], extra: str = "") -> Callable[[Size, People], list[Request]]:
+    return lambda size, people: [Request(f"/api/products/search?q={words(n)}{extra}") for n in range(60)]
+
+
+def _deep(size: Size, people: People) -> list[Request]:
+    last = size.products * 98 // 100 // 12
+    return [Request(f"/api/products?page={last - n}") for n in range(20)]
+
+
+def _cart(size: Size, people: People) -> list[Request]:
+    return [Request("/api/cart", headers=people.headers(key)) for key in range(1, 201)]
+
+
+def _add(size: Size, people: People) -> list[Request]:
+    products = [n for n in range(1, 400) if n % 50 != 7]
+    return [
+        Request("/api/cart/add", "POST", people.headers(key), json.dumps({"productId": str(product), "quantity": 1}))
+        for key, product in islice(zip(cycle(range(1, 4001)), cycle(products)), 16_000)
+    ]  # fmt: skip
+
+
+def _change(size: Size, people: People) -> list[Request]:
+    """Customers 5001 to 5200 have five products each."""
+    return [
+        Request("/api/cart/update", "PUT", people.headers(key), json.dumps({"productId": "1", "quantity": quantity}))
+        for quantity in (3, 4, 5) for key in range(5001, 5201)
+    ]  # fmt: skip
+
+
+def order(products: Sequence[int]) -> str:
+    """The body of an order of one each."""
+    return json.dumps(
+        {
+            "items": [{"type": "product", "product": str(n), "quantity": 1} for n in products],
+            "shippingAddress": {
+                "street": "12 Car Street", "city": "Madurai", "state": "Tamil Nadu", "pincode": "625001",
+                "phoneNumber": "9876543210",
+            },
+            "paymentMethod": "bank_transfer",
+        }
+    )  # fmt: skip
+
+
+def _orders(products: Callable[[int], list[int]], buyers: range) -> Callable[[Size, People], list[Request]]:
+    return lambda size, people: [
+        Request("/api/orders", "POST", people.headers(key), order(products(key))) for key in buyers
+    ]
+
+
+def _spread(key: int) -> list[int]:
+    return [n + (n % 50 == 7) for n in ((key * 13 + place * 191) % 990 + 1 for place in range(ORDER_LINES))]
+
+
+FIRST_PAGE = "/api/products"
+CASES = [
+    Case("product list, first page", 1.0, _get(FIRST_PAGE)),
+    Case("product list, by category and price", 1.0, _get("/api/products?category=rockets&minPrice=500&sortBy=price&sortOrder=asc")),
+    Case("product list, last pages", 1.0, _deep),
+    Case("funds", 1.0, _get("/api/bundles")),
+    Case("categories", 1.0, _get("/api/categories")),
+    Case("product page (200 of them)", 0.8, _many("/api/products/{}")),
+    Case("search, three words (60 of them)", 0.8, _search(lambda n: f"{TONES[n % 10]}+{KINDS[n // 6]}+{5 + n}"), None),
+    Case("search, beginning of a word", 0.8, _search(lambda n: KINDS[n % 10][: 4 + n % 2], "&prefix=1"), None),
+    Case("search, misspelt", 0.4, _search(lambda n: f"{TONES[n % 10]}+{MISSPELT[n // 6]}"), None),
+    Case("cart, read", 0.4, _cart, most_statements=5),
+    Case("cart, add", 0.4, _add, most_statements=5, writes=True),
+    Case("cart, change", 0.4, _change, most_statements=5, writes=True),
+    Case("order of 5 lines", 0.35, _orders(_spread, range(6001, 15_000)), most_statements=14, writes=True),
+    Case("order, 32 buyers of one product", 0.25, _orders(lambda key: [1], range(15_001, BUYERS - 1)), connections=(32,), writes=True),
+]  # fmt: skip
+
+OFFICE = {
+    "orders, first page": "/api/admin/orders",
+    "orders, last page": "/api/admin/orders?page={last}",
+    "orders, delivered, page 1,000": "/api/admin/orders?status=delivered&page={thousandth}",
+    "orders, payment waiting": "/api/admin/orders?paymentStatus=verification_pending",
+    "orders, cancelled of a month": "/api/admin/orders?status=cancelled&dateFrom={month}",
+    "orders, by number": "/api/admin/orders?search={number}",
+    "orders, by part of a name": "/api/admin/orders?search=kari",
+    "users, first page": "/api/admin/users",
+    "users, last page": "/api/admin/users?page={last_user}",
+    "users, active, by name": "/api/admin/users?status=active&search=kari",
+    "users, cards": "/api/admin/users/stats",
+    "dashboard": "/api/admin/dashboard",
+}
+OFFICE_HOST = ADMIN_HOST

@@ -1,0 +1,82 @@
+"""Loads a server with wrk and says how it did."""
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from devstack import console
+from devstack.errors import Trouble
+from devstack.shop import ROOT
+from devstack.steps import Steps
+
+from .servers import HOST, PROXY, Server
+
+SCRIPT = Path(__file__).parent / "wrk.lua"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request as wrk sends it."""
+
+    path: str
+    method: str = "GET"
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: str = ""
+    host: str = HOST
+
+    def line(self) -> str:
+        """As wrk.lua reads it."""
+        headers = {"Host": self.host, **PROXY, **self.headers}
+        if self.body:
+            headers["Content-Type"] = "application/json"
+        return "\t".join((self.method, self.path, "|".join(f"{k}={v}" for k, v in headers.items()), self.body))
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How a server did; times are milliseconds, `size` is bytes of one answer with its head."""
+
+    rate: float
+    p50: float
+    p95: float
+    p99: float
+    size: int
+    wrong: int
+
+
+def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
+    """wrk, installed by apt-get if need be and allowed; otherwise says what to install."""
+    if shutil.which("wrk"):
+        return
+    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+        raise Trouble("The benchmark needs wrk, which was not found. Install it (Debian: sudo apt-get install wrk).")
+    console.note("wrk is not installed; apt-get will install it")
+    apt = {name: value for name, value in environ.items() if name != "TMPDIR"} | {"DEBIAN_FRONTEND": "noninteractive"}
+    steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
+    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "wrk"]
+    steps.run("wrk", install, environment=apt, folder=ROOT, name="apt-wrk")
+
+
+def drive(
+    server: Server, requests: Sequence[Request], folder: Path, *, connections: int, seconds: float, start: int = 0
+) -> Figures:
+    """Send the requests round and round over so many connections for so many seconds, from the `start`th on."""
+    file = folder / "requests.tsv"
+    file.write_text("\n".join(request.line() for request in requests) + "\n")
+    environ = os.environ | {"BENCH_REQUESTS": str(file), "BENCH_START": str(start)}
+    command = ["wrk", "-t1", f"-c{connections}", f"-d{max(1, round(seconds))}s", "--timeout", "10s", "-s", str(SCRIPT)]
+    done = subprocess.run(
+        [*command, f"http://127.0.0.1:{server.port}"], env=environ, capture_output=True, text=True, check=False
+    )
+    try:
+        said = json.loads(done.stderr.strip().splitlines()[-1])
+    except (IndexError, ValueError) as error:
+        raise Trouble(f"wrk failed: {done.stdout}\n{done.stderr}") from error
+    count = max(said["requests"], 1)
+    return Figures(
+        said["requests"] / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"]
+    )

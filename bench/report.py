@@ -1,0 +1,153 @@
+"""Writes the measured part of docs/benchmarks.md, between its two marks, and the plot beside it."""
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from .cases import CASES, OFFICE
+from .servers import LARGE, SMALL, Size
+
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+MIDDLE = 8
+
+
+def write(docs: Path, results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bool) -> None:
+    """Replace what is between the marks; the rest of the page is written by hand."""
+    page = docs / "benchmarks.md"
+    text = page.read_text() if page.exists() else f"# Benchmarks\n\n{BEGIN}\n{END}\n"
+    head, _, rest = text.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    page.write_text(f"{head}{BEGIN}\n{body(results, versions, sizes, quick=quick)}{END}{tail}")
+    (docs / "benchmarks.svg").write_text(plot(results, sizes[-1]))
+
+
+def body(results: Any, versions: dict[str, str], sizes: list[Size], *, quick: bool) -> str:
+    """The measured part."""
+    size = sizes[-1]
+    cores, memory = os.cpu_count(), os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
+    said = ", ".join(f"{name} {version}" for name, version in versions.items())
+    lines = [
+        f"Measured {datetime.now(UTC):%Y-%m-%d %H:%M} UTC on {cores} cores with {memory:.0f} GB, everything on the one machine: "
+        f"PostgreSQL, web server, wrk; load average at the end {os.getloadavg()[0]:.1f}. {said}. "
+        f"{size.products:,} products, {size.orders:,} orders"
+        + (" (a quick run: one size, a second a figure)." if quick else ".")
+        + f" The run took {results.facts['seconds'] / 60:.1f} minutes.",
+        "",
+        "![Requests per second, shop and floor](benchmarks.svg)",
+        "",
+        "### Calls against the floor",
+        "",
+        "| call | connections | requests/s | p50 | p95 | p99 ms | bytes | SQL | x floor | goal | |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|",
+    ]
+    for case in CASES:
+        for connections in case.connections:
+            pair = results.calls.get((case.title, size.name, connections))
+            if pair is None:
+                continue
+            shop, floor = pair
+            ratio = shop.rate / floor.rate
+            most = case.most_statements
+            sent = results.statements.get(case.title, "")
+            met = ratio >= case.goal and not shop.wrong and (most is None or sent == "" or sent <= most)
+            lines.append(
+                f"| {case.title} | {connections} | {shop.rate:,.0f} | {shop.p50:.1f} | {shop.p95:.1f} | {shop.p99:.1f} | "
+                f"{shop.size:,} | {sent} | {ratio:.2f} | {case.goal:g}{f', SQL ≤ {most}' if most else ''} | "
+                f"{'met' if met else '**not met**'}{f', {shop.wrong} wrong' if shop.wrong else ''} |"
+            )
+    for (name, connections), (shop, floor) in results.unchanged.items():
+        if name == size.name:
+            ratio = shop.rate / floor.rate
+            lines.append(
+                f"| unchanged, If-None-Match | {connections} | {shop.rate:,.0f} | {shop.p50:.1f} | {shop.p95:.1f} | "
+                f"{shop.p99:.1f} | {shop.size:,} | 1 | {ratio:.2f} | 2 | {'met' if ratio >= 2 else '**not met**'} |"
+            )
+    if len(sizes) > 1:
+        lines += growth(results)
+    return "\n".join([*lines, *office(results, sizes), *facts(results), ""])
+
+
+def growth(results: Any) -> list[str]:
+    """100,000 products against 1,000."""
+    lines = [
+        "", f"### {LARGE.products:,} products against {SMALL.products:,} (p50, {MIDDLE} connections)", "",
+        "| call | small ms | large ms | x | the floor's x | goal | |", "|---|---:|---:|---:|---:|---:|---|",
+    ]  # fmt: skip
+    for case in CASES:
+        small = results.calls.get((case.title, SMALL.name, MIDDLE))
+        large = results.calls.get((case.title, LARGE.name, MIDDLE))
+        if not small or not large or case.writes or case.title.startswith("cart"):
+            continue
+        grown, floor = large[0].p50 / small[0].p50, large[1].p50 / small[1].p50
+        goal = case.most_growth or floor
+        lines.append(
+            f"| {case.title} | {small[0].p50:.2f} | {large[0].p50:.2f} | {grown:.2f} | {floor:.2f} | "
+            f"{f'{goal:g}' if case.most_growth else 'the floor’s'} | {'met' if grown <= goal else '**not met**'} |"
+        )
+    return lines
+
+
+def office(results: Any, sizes: list[Size]) -> list[str]:
+    """The back office at one connection."""
+    lines = [
+        "", "### Back office, one connection", "",
+        f"| call | p95 ms at {' | p95 ms at '.join(f'{s.orders:,} orders' for s in sizes)} | x | goal | |",
+        "|---|" + "---:|" * (len(sizes) + 2) + "---|",
+    ]  # fmt: skip
+    for title in OFFICE:
+        found = [results.office[title, size.name] for size in sizes]
+        grown = found[-1].p50 / found[0].p50
+        met = found[-1].p95 <= 60 and (grown <= 1.5 or found[-1].p95 <= 15) and not found[-1].wrong
+        cells = " | ".join(f"{f.p95:.1f}" for f in found)
+        lines.append(f"| {title} | {cells} | {grown:.2f} | 60 ms, 1.5 x | {'met' if met else '**not met**'} |")
+    return lines
+
+
+def facts(results: Any) -> list[str]:
+    """What has no floor."""
+    found = results.facts
+    rows, seconds, first, gained = found["export"]
+    calm, busy = found["proof: neighbours' p95"]
+    table = [
+        ("a 4 MB photograph as proof: processor time", f"{found['proof: processor seconds']:.2f} s", "1 s",
+         found["proof: processor seconds"] <= 1),
+        ("… most memory of a web process meanwhile", f"{found['proof: most memory of a process']:.0f} MB", "200 MB",
+         found["proof: most memory of a process"] <= 200),
+        ("… neighbours' p95, calm and meanwhile", f"{calm:.1f} and {busy:.1f} ms", "1.5 x", busy <= 1.5 * calm),
+        (f"export of {rows:,} orders", f"{seconds:.0f} s, first byte after {first:.1f} s; memory grew by {gained:.0f} MB",
+         "constant memory", gained <= 30),
+        ("memory of the web processes together", f"{found['memory at the end']:.0f} MB", "220 MB",
+         found["memory at the end"] <= 220),
+        ("start of the web server to its first answer", f"{found['start to first answer']:.1f} s "
+         f"({found['processor time of a start']:.1f} s of processor time, two workers)", "1.5 s",
+         found["start to first answer"] <= 1.5),
+    ]  # fmt: skip
+    lines = ["", "### The rest", "", "| what | measured | goal | |", "|---|---|---|---|"]
+    return lines + [
+        f"| {what} | {is_} | {goal} | {'met' if met else '**not met**'} |" for what, is_, goal, met in table
+    ]
+
+
+def plot(results: Any, size: Size) -> str:
+    """Bars of shop and floor at eight connections (or what there is)."""
+    rows = []
+    for case in CASES:
+        connections = MIDDLE if MIDDLE in case.connections else case.connections[0]
+        if pair := results.calls.get((case.title, size.name, connections)):
+            rows.append((case.title, pair[0].rate, pair[1].rate))
+    most = max(max(shop, floor) for _, shop, floor in rows)
+    height = 34 * len(rows) + 50
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 820 {height}" font-family="sans-serif" font-size="12">',
+        f'<rect width="820" height="{height}" fill="#fff"/>',
+        '<text x="10" y="20">Requests per second, 8 connections: the shop (dark), the floor (light)</text>',
+    ]
+    for place, (title, shop, floor) in enumerate(rows):
+        y = 38 + place * 34
+        parts.append(f'<text x="250" y="{y + 17}" text-anchor="end">{title.replace("&", "&amp;")}</text>')
+        for offset, rate, colour in ((0, shop, "#8a1c3c"), (13, floor, "#d9b8a0")):
+            width = 470 * rate / most
+            parts.append(f'<rect x="260" y="{y + offset}" width="{width:.1f}" height="12" fill="{colour}"/>')
+            parts.append(f'<text x="{264 + width:.1f}" y="{y + offset + 10}" font-size="10">{rate:,.0f}</text>')
+    return "\n".join([*parts, "</svg>", ""])

@@ -1,0 +1,183 @@
+"""Databases of both sizes, and the two servers that are measured: the shop as production starts it, and the floor."""
+
+import hashlib
+import http.client
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psycopg
+
+from devstack import environment, ports, processes, secret_store
+from devstack.checks import production
+from devstack.errors import Trouble
+from devstack.shop import PYTHON, ROOT, VENV, Shop
+
+LOAD = Path(__file__).parent / "load.sql"
+HOST, ADMIN_HOST = "localhost", "admin.localhost"
+PROXY = {"X-Forwarded-Proto": "https"}  # the shop stands behind a proxy that ends TLS
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a shop is."""
+
+    name: str
+    products: int
+    orders: int
+
+
+SMALL = Size("small", 1_000, 10_000)
+LARGE = Size("large", 100_000, 1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """The services that all measurements share."""
+
+    shop: Shop
+    secrets: secret_store.Secrets
+    settings: dict[str, str]
+
+    @property
+    def port(self) -> str:
+        """PostgreSQL's."""
+        return self.settings["DATABASE_URL"].rsplit(":", 1)[1].split("/")[0]
+
+    def url(self, size: Size, *, owner: bool = False) -> str:
+        """The database of a size, for the shop's role or for the server's owner."""
+        who = f"postgres:{self.secrets.database_owner_password}" if owner else f"shop:{self.secrets.database_password}"
+        return f"postgresql://{who}@127.0.0.1:{self.port}/bench_{size.name}"
+
+    def environment(self, size: Size) -> dict[str, str]:
+        """Production's, with this machine's addresses."""
+        return (
+            environment.base(self.shop)
+            | self.settings
+            | production()
+            | {
+                "DATABASE_URL": self.url(size),
+                "S3_ENDPOINT_URL": self.settings["S3_ENDPOINT_URL"],
+                "SECRET_KEY": self.secrets.secret_key,
+                "SHOP_HOSTS": HOST,
+                "ADMIN_HOSTS": ADMIN_HOST,
+                "TRUSTED_PROXIES": "127.0.0.1",
+                "LOG_LEVEL": "ERROR",
+            }
+        )
+
+    def manage(self, size: Size, *arguments: str) -> None:
+        """A Django command on the database of a size."""
+        done = subprocess.run(
+            [str(PYTHON), "manage.py", *arguments], cwd=ROOT, env=self.environment(size), capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise Trouble(f"manage.py {arguments[0]} failed:\n{done.stderr[-2000:]}")
+
+    def fill(self, size: Size) -> float:
+        """Make the database of a size unless an earlier run left it; returns the seconds that it took."""
+        began = time.monotonic()
+        schema = b"".join(path.read_bytes() for path in sorted((ROOT / "apps").glob("*/migrations/*.py")))
+        stamp = hashlib.sha256(LOAD.read_bytes() + schema).hexdigest()
+        name = f"bench_{size.name}"
+        with psycopg.connect(self.url(size, owner=True).replace(name, "postgres"), autocommit=True) as server:
+            found = server.execute(
+                "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s", [name]
+            ).fetchone()
+            if found and found[0] == stamp:
+                return 0.0
+            server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+            server.execute(f"CREATE DATABASE {name} OWNER shop")
+        self.manage(size, "migrate", "--noinput", "--verbosity", "0")
+        script = LOAD.read_text().replace("{products}", str(size.products)).replace("{orders}", str(size.orders))
+        with psycopg.connect(self.url(size, owner=True)) as database:
+            database.execute(script)
+        self.manage(size, "reindex_search")
+        with psycopg.connect(self.url(size, owner=True), autocommit=True) as database:
+            database.execute("VACUUM ANALYZE")
+            database.execute(f"COMMENT ON DATABASE {name} IS '{stamp}'")
+        return time.monotonic() - began
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """A running server under measurement."""
+
+    port: int
+    session: int
+
+    def memory(self) -> float:
+        """Megabytes of all its processes, shared pages counted once."""
+        total = 0
+        for pid in processes.in_session(self.session):
+            text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+            total += int(next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1])
+        return total / 1024
+
+    def highest(self) -> float:
+        """The most megabytes that one of its processes ever had."""
+        peaks = []
+        for pid in processes.in_session(self.session):
+            text = Path(f"/proc/{pid}/status").read_text()
+            peaks.append(int(next(line for line in text.splitlines() if line.startswith("VmHWM:")).split()[1]))
+        return max(peaks) / 1024
+
+    def processor_seconds(self) -> float:
+        """What its processes have computed so far."""
+        ticks = 0
+        for pid in processes.in_session(self.session):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> http.client.HTTPResponse:
+        """An answer, its body read."""
+        return self.call("GET", path, headers=headers, host=host)
+
+    def call(
+        self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None, host: str = HOST
+    ) -> http.client.HTTPResponse:
+        """An answer; `content` holds its body."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+        connection.request(method, path, body=body or None, headers={"Host": host, **PROXY, **(headers or {})})
+        response = connection.getresponse()
+        response.content = response.read()  # type: ignore[attr-defined]
+        connection.close()
+        return response
+
+
+@contextmanager
+def serving(target: str, environ: dict[str, str], log: Path, *, workers: int = 2) -> Iterator[Server]:
+    """Granian with this application, as `make up` and production start it, until the block ends."""
+    port = ports.pick(set())
+    command = [
+        *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", str(workers), "--blocking-threads", "4"),
+        *("--host", "127.0.0.1", "--port", str(port), target),
+    ]
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environ, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
+        )
+    server = Server(port, process.pid)
+    try:
+        if not processes.wait_until(lambda: _answers(server) or process.poll() is not None, 60, pause=0.02):
+            raise Trouble(f"{target} did not answer; see {log}")
+        if process.poll() is not None:
+            raise Trouble(f"{target} ended:\n{log.read_text()[-2000:]}")
+        yield server
+    finally:
+        processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)
+        process.wait()
+
+
+def _answers(server: Server) -> bool:
+    try:
+        return server.get("/api/categories").status == http.client.OK
+    except OSError:
+        return False

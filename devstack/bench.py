@@ -1,0 +1,30 @@
+"""`make bench`: the benchmark with services of its own; its databases stay for the next run."""
+
+from __future__ import annotations
+
+import os
+
+from devstack import background, environment, ports
+from devstack.install import python_packages
+from devstack.runner import run_here
+from devstack.shop import PYTHON, ROOT, Shop
+from devstack.signals import Signals
+from devstack.steps import Steps
+
+SERVICES_WITHIN = 120.0
+
+
+def bench(shop: Shop, signals: Signals) -> int:
+    """Runs `python -m bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes."""
+    shop.make_folders()
+    base = environment.base(shop)
+    python_packages(Steps(shop.logs, signals), base)
+    home = base | {
+        "SHOP_HOME": str(shop.home / "bench"),
+        "PORT": str(ports.pick(set())),
+        "QUICK": os.environ.get("QUICK", ""),
+    }
+    measured = Shop.from_environment(home)
+    measured.make_folders()
+    with background.running("services", home, shop.logs / "bench-services.log", signals, SERVICES_WITHIN):
+        return run_here([str(PYTHON), "-m", "bench"], home, ROOT, signals)

@@ -1,0 +1,266 @@
+"""Public pages, rendered once per state of the catalogue and kept as bytes (ADR 0011).
+
+It stands before Django: a kept page costs one statement and no middleware. Nothing is ever served because of its age,
+and no process tells another: every answer is checked against the database as it is now.
+"""
+
+import gzip
+import re
+import secrets
+import threading
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from http import HTTPStatus
+from typing import Any
+
+import brotli
+import psycopg
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connection
+
+from apps.common.api.kept import kept
+from apps.common.api.middleware import SAFE_ID
+
+Environ = dict[str, Any]
+Headers = list[tuple[str, str]]
+Stock = tuple[tuple[int, int], ...]
+Start = Callable[..., Any]
+Wsgi = Callable[[Environ, Start], Iterable[bytes]]
+
+PATHS = re.compile(
+    r"/api/(?:shop|categories(?:/[-\w]{1,80})?|(?:bundles|giftboxes)(?:/\d{1,18})?|reviews/recent"
+    r"|products(?:/(?:featured|search|reviews/recent|category/[-\w]{1,80}|\d{1,18}(?:/reviews)?))?)"
+)
+LONGEST_QUERY = 300
+MOST_BYTES = 16 * 1024 * 1024  # a process
+LARGEST = 512 * 1024
+SMALLEST_COMPRESSED = 500
+# As the product serializers write them, one after the other; within a JSON string the quotes would be escaped.
+SHOWN = re.compile(rb'"stock":\d+,"stockStatus":"[a-z-]+"')
+# Said anew for every answer, or by whoever sends it.
+OWN = {"x-request-id", "content-length", "etag", "date", "content-encoding"}
+NOW = """
+    SELECT value, (SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s))
+    FROM catalog_catalogueversion
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The catalogue at one moment: its version, and the quantities of the products that were asked for."""
+
+    version: uuid.UUID
+    quantities: tuple[int, ...]
+
+
+def present_state(products: list[int]) -> State | None:
+    """One statement; None where nothing may be kept: inside a transaction, or when the database does not answer."""
+    if connection.in_atomic_block:
+        return None
+    try:
+        connection.ensure_connection()
+        if connection.errors_occurred:
+            return None
+        cursor = psycopg.Cursor(connection.connection)  # Django's own never prepares
+        row = cursor.execute(NOW, [products]).fetchone()
+    except (psycopg.Error, DatabaseError, InterfaceError):
+        # Django's handler meets the same trouble next, and knows what to do with a broken connection.
+        connection.errors_occurred = True
+        return None
+    return State(row[0], tuple(row[1] or ())) if row else None
+
+
+@dataclass(slots=True)
+class Page:
+    """An answer as bytes, with what it was made of."""
+
+    state: State
+    products: list[int]
+    """Whose stock it shows: ascending, as the state's quantities are."""
+    shown: list[int]
+    """The same products in the order of the page."""
+    headers: Headers
+    body: bytes
+    tag: str = ""
+    packed: dict[str, bytes] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.tag = f'W/"{blake2b(self.body, digest_size=16).hexdigest()}"'
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes."""
+        return len(self.body) + sum(map(len, self.packed.values())) + 1500
+
+    def with_stock(self, state: State) -> "Page | None":
+        """The same page with other quantities; None when it cannot be made of this one."""
+        if state.version != self.state.version or len(state.quantities) != len(self.products):
+            return None
+        from apps.catalog.enums import stock_status  # noqa: PLC0415 - apps are loaded by now
+
+        quantities = dict(zip(self.products, state.quantities, strict=True))
+        parts = SHOWN.split(self.body)
+        if len(parts) != len(self.shown) + 1:
+            return None
+        body = [parts[0]]
+        for product, part in zip(self.shown, parts[1:], strict=True):
+            quantity = quantities[product]
+            body.append(b'"stock":%d,"stockStatus":"%s"' % (quantity, stock_status(quantity).value.encode()))
+            body.append(part)
+        return Page(state, self.products, self.shown, self.headers, b"".join(body))
+
+    def encoded(self, accepted: str) -> tuple[str, bytes]:
+        """The body in the best encoding that the client takes, made at the first wish for it."""
+        if len(self.body) < SMALLEST_COMPRESSED:
+            return "", self.body
+        for name, pack in PACKERS.items():
+            if name in accepted:
+                if name not in self.packed:
+                    self.packed[name] = pack(self.body)
+                return name, self.packed[name]
+        return "", self.body
+
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    "br": lambda body: brotli.compress(body, quality=5),
+    "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
+}
+
+
+class Pages:
+    """The pages of this process, the longest unused ones leave first; never more than `most` bytes."""
+
+    def __init__(self, most: int = MOST_BYTES) -> None:
+        self.most = most
+        self.total = 0
+        self._lock = threading.Lock()
+        self._pages: OrderedDict[tuple[Any, ...], tuple[Page, int]] = OrderedDict()
+
+    def get(self, key: tuple[Any, ...]) -> Page | None:
+        """The page of this key, whatever its state."""
+        with self._lock:
+            found = self._pages.get(key)
+            if found is None:
+                return None
+            self._pages.move_to_end(key)
+            return found[0]
+
+    def put(self, key: tuple[Any, ...], page: Page) -> None:
+        """Keep a page in place of an earlier one."""
+        # Room for the packed forms is taken at once: they come later, and are smaller.
+        size = page.size + len(page.body) // 3
+        if size > LARGEST:
+            return
+        with self._lock:
+            if old := self._pages.pop(key, None):
+                self.total -= old[1]
+            self._pages[key] = (page, size)
+            self.total += size
+            while self.total > self.most:
+                _, (_, gone) = self._pages.popitem(last=False)
+                self.total -= gone
+
+
+class KeptPages:
+    """WSGI around Django's."""
+
+    def __init__(self, django: Wsgi, pages: Pages | None = None) -> None:
+        self.django = django
+        self.pages = pages or Pages()
+        self.hosts = set(settings.SHOP_HOSTS)
+        self.secure = settings.SECURE_PROXY_SSL_HEADER
+
+    def __call__(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
+        """A kept page if it is true now, else Django's answer, kept if it may be."""
+        key = self._key(environ)
+        if key is None:
+            return self.django(environ, start_response)
+        page = self.pages.get(key)
+        state = present_state(page.products if page else [])
+        if page and state:
+            if page.state != state and (page := page.with_stock(state)):
+                self.pages.put(key, page)
+            if page:
+                return _answer(page, environ, start_response)
+        return self._render(key, environ, start_response, state)
+
+    def _key(self, environ: Environ) -> tuple[Any, ...] | None:
+        """What the answer depends on besides the catalogue; None where it is not public or not plain."""
+        path, query = environ.get("PATH_INFO", ""), environ.get("QUERY_STRING", "")
+        if (
+            environ["REQUEST_METHOD"] not in {"GET", "HEAD"}
+            or not path.startswith("/api/")
+            or "HTTP_AUTHORIZATION" in environ
+            or "HTTP_ORIGIN" in environ
+            or len(query) > LONGEST_QUERY
+            or not PATHS.fullmatch(path)
+            or environ.get("HTTP_HOST", "").partition(":")[0] not in self.hosts
+        ):
+            return None
+        secure = environ.get("wsgi.url_scheme") == "https"
+        if self.secure:
+            secure = environ.get(self.secure[0], "").split(",")[0].strip() == self.secure[1]
+        # Redirects to https and the header that demands it differ.
+        return path, query, secure
+
+    def _render(
+        self, key: tuple[Any, ...], environ: Environ, start_response: Start, before: State | None
+    ) -> Iterable[bytes]:
+        if before is None:
+            return self.django(environ, start_response)
+        # Django makes the plain and whole answer; what the client asked for beyond that is done here.
+        asked = dict(environ)
+        asked["REQUEST_METHOD"] = "GET"
+        for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_ACCEPT_ENCODING", "HTTP_RANGE"):
+            asked.pop(name, None)
+        said: list[tuple[str, Headers]] = []
+        answer = self.django(asked, lambda status, headers, exc_info=None: said.append((status, headers)))
+        body = b"".join(answer)
+        if close := getattr(answer, "close", None):
+            close()
+        status, headers = said[0]
+        shown = kept(asked)
+        if not status.startswith("200") or shown is None:
+            start_response(status, headers)
+            return [body] if environ["REQUEST_METHOD"] == "GET" else []
+        quantities = dict(shown)
+        products = sorted(quantities)
+        after = present_state(products)
+        state = State(before.version, tuple(quantities[product] for product in products))
+        # No id and no length: they are said with each answer.
+        plain = [(name, value) for name, value in headers if name.lower() not in OWN]
+        page = Page(state, products, [product for product, _ in shown], plain, body)
+        # What changed while it was rendered may show in one half of it: such a page is for nobody else.
+        if after == state:
+            self.pages.put(key, page)
+        return _answer(page, environ, start_response)
+
+
+def _answer(page: Page, environ: Environ, start_response: Start) -> Iterable[bytes]:
+    sent = environ.get("HTTP_X_REQUEST_ID", "")
+    number = sent if SAFE_ID.match(sent) else secrets.token_hex(8)
+    headers = [*page.headers, ("ETag", page.tag), ("X-Request-ID", number)]
+    if _matches(environ.get("HTTP_IF_NONE_MATCH", ""), page.tag):
+        kept_headers = [item for item in headers if item[0].lower() != "content-type"]
+        start_response(f"304 {HTTPStatus.NOT_MODIFIED.phrase}", kept_headers)
+        return []
+    encoding, body = page.encoded(environ.get("HTTP_ACCEPT_ENCODING", ""))
+    if encoding:
+        headers.append(("Content-Encoding", encoding))
+    headers.append(("Content-Length", str(len(body))))
+    start_response("200 OK", headers)
+    return [body] if environ["REQUEST_METHOD"] == "GET" else []
+
+
+def _matches(sent: str, tag: str) -> bool:
+    """Whether a client's If-None-Match names this tag; weak and strong forms are the same (RFC 9110 13.1.2)."""
+    if not sent:
+        return False
+    return (
+        sent == tag
+        or sent.strip() == "*"
+        or any(part.strip().removeprefix("W/") == tag[2:] for part in sent.split(","))
+    )

@@ -1,0 +1,361 @@
+"""Kept pages are true (ADR 0011): nobody sees an older state than one they saw or wrote, whatever happens at once."""
+
+import gzip
+import io
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import brotli
+import orjson
+import pytest
+from django.core.wsgi import get_wsgi_application
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from apps.accounts.models import Customer
+from apps.accounts.services.profile import update_profile
+from apps.accounts.tests.factories import CustomerFactory
+from apps.bundles.models import Bundle
+from apps.catalog.models import CatalogueVersion, Category, Product, Review, Stock
+from apps.catalog.services import indexing, reviews, stock
+from apps.common.models import Picture
+from apps.contact.models import ShopSettings
+from shop_project.kept_pages import KeptPages, Pages, present_state
+
+from .races import at_once
+from .world import picture
+
+pytestmark = pytest.mark.django_db(transaction=True)
+DJANGO = get_wsgi_application()
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        return orjson.loads(self.body)
+
+
+@dataclass
+class Node:
+    """One web process, as the web server calls it."""
+
+    pages: Pages = field(default_factory=Pages)
+
+    def __post_init__(self) -> None:
+        self.rendered = 0
+        self.app = KeptPages(self._django, self.pages)
+
+    def _django(self, environ: Any, start_response: Any) -> Any:
+        self.rendered += 1
+        return DJANGO(environ, start_response)
+
+    def get(self, address: str, *, method: str = "GET", **headers: str) -> Answer:
+        return ask(self.app, address, method=method, **headers)
+
+
+def ask(app: Callable[..., Any], address: str, *, method: str = "GET", **headers: str) -> Answer:
+    path, _, query = address.partition("?")
+    said: list[Any] = []
+    environ = {
+        "REQUEST_METHOD": method, "PATH_INFO": path, "QUERY_STRING": query, "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80", "HTTP_HOST": "localhost", "wsgi.url_scheme": "http", "wsgi.input": io.BytesIO(),
+        "wsgi.errors": io.StringIO(), **headers,
+    }  # fmt: skip
+    parts = app(environ, lambda status, names, exc_info=None: said.append((status, names)))
+    body = b"".join(parts)
+    if close := getattr(parts, "close", None):
+        close()
+    status, names = said[0]
+    return Answer(int(status.split()[0]), {name.lower(): value for name, value in names}, body)
+
+
+def fill(n: int = 3) -> tuple[list[Product], Bundle, Customer, Picture]:
+    category = Category.objects.create(
+        name="Sparklers", slug="sparklers", description="Sparklers", picture=picture("c")
+    )
+    category.sub_categories.create(name="Electric", slug="electric")
+    products = []
+    for i in range(n):
+        product = Product.objects.create(
+            name=f"Electric Sparkler {i}", description="Burns", price=Decimal(10), original_price=Decimal(1000),
+            category=category, weight=1, is_featured=True,
+        )  # fmt: skip
+        Stock.objects.create(product=product, quantity=1000)
+        products.append(product)
+    shown = picture("p")
+    products[0].images.create(picture=shown)
+    indexing.reindex([product.pk for product in products])
+    indexing.count_vocabulary()
+    bundle = Bundle.objects.create(kind="fund", name="Family Fund", description="x", price=1500)
+    bundle.lines.create(position=0, name="Rocket", quantity=1)
+    writer = CustomerFactory(name="Meena")
+    reviews.add_review(products[0].pk, customer=writer, rating=4, comment="Bright and long")
+    return products, bundle, writer, shown
+
+
+ADDRESSES = (
+    "/api/products", "/api/products?category=sparklers&sortBy=price", "/api/products?page=2&limit=2",
+    "/api/products?sortBy=stock", "/api/products/featured", "/api/products/search?q=elektric+sparkler",
+    "/api/products/{pk}", "/api/products/{pk}/reviews", "/api/products/reviews/recent", "/api/reviews/recent",
+    "/api/products/category/sparklers", "/api/categories", "/api/categories/sparklers", "/api/bundles", "/api/shop",
+)  # fmt: skip
+Act = Callable[[list[Product], Bundle, Customer, Picture, int], Any]
+
+
+def _sell(products: list[Product], b: Bundle, w: Customer, p: Picture, n: int) -> None:
+    with transaction.atomic():
+        stock.take({products[n % 3].pk: 1})
+
+
+ACTS: dict[str, Act] = {
+    "sell": _sell,
+    "sell all": lambda products, b, w, p, n: Stock.objects.filter(product=products[n % 3]).update(quantity=0),
+    "price": lambda products, b, w, p, n: Product.objects.filter(pk=products[n % 3].pk).update(price=n + 1),
+    "hide": lambda products, b, w, p, n: Product.objects.filter(pk=products[1].pk).update(is_active=n % 2 == 0),
+    "unfeature": lambda products, b, w, p, n: Product.objects.filter(pk=products[2].pk).update(is_featured=n % 2 == 0),
+    "add": lambda products, b, w, p, n: Product.objects.create(
+        name=f"New {n}", description="x", price=5, original_price=5, category=products[0].category, weight=1
+    ),
+    "delete": lambda products, b, w, p, n: Product.objects.filter(name__startswith="New").delete(),
+    "category": lambda products, b, w, p, n: Category.objects.update(name=f"Sparklers {n}"),
+    "sub-category": lambda products, b, w, p, n: products[n % 3].sub_categories.set(
+        products[0].category.sub_categories.all() if n % 2 else []
+    ),
+    "picture widths": lambda products, b, w, p, n: Picture.objects.filter(pk=p.pk).update(
+        variants=[{"format": "avif", "width": n + 1, "height": 1, "key": "k", "bytes": 1}]
+    ),
+    "alternative text": lambda products, b, w, p, n: products[0].images.update(alt=f"By day {n}"),
+    "fund": lambda products, b, w, p, n: Bundle.objects.update(price=n + 1),
+    "fund's line": lambda products, b, w, p, n: b.lines.update(quantity=n + 1),
+    "shop": lambda products, b, w, p, n: ShopSettings.objects.update_or_create(
+        pk=1, defaults={"tagline": f"Bright {n}"}
+    ),
+    "name of a reviewer": lambda products, b, w, p, n: update_profile(w, changes={"name": f"Meena {n}"}),
+    "review": lambda products, b, w, p, n: reviews.add_review(
+        products[0 if n % 2 else 2].pk, customer=CustomerFactory(), rating=1 + n % 5, comment="It burns for long"
+    ),
+    "hidden review": lambda products, b, w, p, n: Review.objects.update(is_hidden=n % 2 == 0),
+    "words": lambda products, b, w, p, n: indexing.count_vocabulary(),
+}
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+@given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 40)), min_size=1, max_size=8))
+def test_after_any_write_every_page_of_every_process_is_what_django_would_say(acts):
+    """Each example goes on from where the last one ended: the shop is lived in."""
+    world = _world()
+    nodes = [Node(), Node()]
+    addresses = [address.format(pk=world[0][0].pk) for address in ADDRESSES]
+    for act, n in acts:
+        for address in addresses:
+            nodes[0].get(address)
+        ACTS[act](*world, n)
+        for address in addresses:
+            fresh = ask(DJANGO, address)
+            for node in nodes:
+                for _ in range(2):
+                    answer = node.get(address)
+                    assert (answer.status, answer.body) == (fresh.status, fresh.body), (act, address)
+
+
+def _world() -> Any:
+    if not Product.objects.exists():
+        return fill()
+    products = list(Product.objects.select_related("category").filter(name__startswith="Electric").order_by("pk"))
+    writer = Review.objects.order_by("pk")[0].customer
+    return products, Bundle.objects.get(), writer, products[0].images.get().picture
+
+
+def test_whoever_writes_and_reads_at_once_never_goes_back_in_time():  # noqa: C901 - readers and writers belong together
+    """Prices rise and stock falls, so every answer tells how old it is."""
+    products, *_ = fill()
+    nodes = [Node(), Node()]
+    address = f"/api/products/{products[0].pk}"
+    committed = {"price": 10, "sold": 0}
+    over = threading.Event()
+    problems: list[Any] = []
+
+    def raise_price() -> None:
+        for price in range(11, 60):
+            Product.objects.filter(pk=products[0].pk).update(price=price)
+            committed["price"] = price
+
+    def sell() -> None:
+        for sold in range(1, 120):
+            with transaction.atomic():
+                stock.take({products[0].pk: 1})
+            committed["sold"] = sold
+
+    def read() -> None:
+        seen = {"price": 0, "sold": 0}
+        while not over.is_set():
+            for node in nodes:
+                for path in (address, "/api/products"):
+                    must = {name: max(seen[name], committed[name]) for name in seen}
+                    body = node.get(path).json
+                    product = (
+                        body["product"]
+                        if path == address
+                        else next(card for card in body["products"] if card["_id"] == str(products[0].pk))
+                    )
+                    seen = {"price": product["price"], "sold": 1000 - product["stock"]}
+                    if any(seen[name] < must[name] for name in seen):
+                        problems.append((path, must, seen))
+
+    writers_left = threading.Semaphore(0)
+
+    def write(work: Callable[[], None]) -> Callable[[], None]:
+        def run() -> None:
+            try:
+                work()
+            finally:
+                writers_left.release()
+
+        return run
+
+    def stop() -> None:
+        writers_left.acquire()
+        writers_left.acquire()
+        over.set()
+
+    at_once([write(raise_price), write(sell), stop, read, read, read], threads=6)
+    assert not problems
+    assert nodes[0].get(address).json["product"]["stock"] == 1000 - 119
+
+
+def test_a_kept_page_costs_one_statement_and_no_rendering():
+    fill()
+    node = Node()
+    first = node.get("/api/products")
+    with CaptureQueriesContext(connection) as asked:
+        again = node.get("/api/products")
+    assert (again.body, again.headers["etag"]) == (first.body, first.headers["etag"])
+    assert node.rendered == 1
+    assert len(asked) == 0  # and none of Django's: the one statement is prepared, and its own
+
+
+def test_selling_changes_the_page_without_rendering_it_again():
+    products, *_ = fill()
+    node = Node()
+    node.get("/api/products")
+    for left in (999, 10, 0):
+        Stock.objects.filter(product=products[1]).update(quantity=left)
+        card = next(c for c in node.get("/api/products").json["products"] if c["_id"] == str(products[1].pk))
+        assert card["stock"] == left
+        assert card["stockStatus"] == {999: "in-stock", 10: "low-stock", 0: "out-of-stock"}[left]
+        assert node.get("/api/products").body == ask(DJANGO, "/api/products").body
+    assert node.rendered == 1
+
+
+def test_an_unchanged_page_is_a_304_and_a_changed_one_is_not():
+    products, *_ = fill()
+    node = Node()
+    tag = node.get("/api/products").headers["etag"]
+    for sent in (tag, tag.removeprefix("W/"), f'"other", {tag}', "*"):
+        answer = node.get("/api/products", HTTP_IF_NONE_MATCH=sent)
+        assert (answer.status, answer.body) == (304, b"")
+        assert answer.headers["etag"] == tag
+    Stock.objects.filter(product=products[0]).update(quantity=3)
+    assert node.get("/api/products", HTTP_IF_NONE_MATCH=tag).status == 200
+
+
+def test_the_body_comes_as_the_client_takes_it():
+    fill()
+    node = Node()
+    plain = node.get("/api/products")
+    assert "content-encoding" not in plain.headers
+    for sent, name, unpack in (
+        ("gzip, br", "br", brotli.decompress), ("gzip", "gzip", gzip.decompress), ("br;q=1", "br", brotli.decompress),
+    ):  # fmt: skip
+        packed = node.get("/api/products", HTTP_ACCEPT_ENCODING=sent)
+        assert packed.headers["content-encoding"] == name
+        assert int(packed.headers["content-length"]) == len(packed.body) < len(plain.body)
+        assert unpack(packed.body) == plain.body
+        assert "Accept-Encoding" in packed.headers["vary"]
+    head = node.get("/api/products", method="HEAD")
+    assert (head.status, head.body, head.headers["content-length"]) == (200, b"", str(len(plain.body)))
+
+
+def test_kept_and_fresh_answers_have_the_same_head():
+    fill()
+    node = Node()
+    node.get("/api/products")
+    kept, fresh = node.get("/api/products"), ask(DJANGO, "/api/products", HTTP_ACCEPT_ENCODING="identity")
+    assert kept.headers.keys() == fresh.headers.keys()
+    own = {"x-request-id", "etag"}
+    assert {n: v for n, v in kept.headers.items() if n not in own} == {
+        n: v for n, v in fresh.headers.items() if n not in own
+    }
+    assert node.get("/api/products", HTTP_X_REQUEST_ID="abcdefgh-1").headers["x-request-id"] == "abcdefgh-1"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"HTTP_AUTHORIZATION": "Bearer dead"},
+        {"HTTP_HOST": "admin.localhost"},
+        {"HTTP_HOST": "stranger.example"},
+        {"HTTP_ORIGIN": "https://elsewhere.example"},
+    ],
+)
+def test_what_is_not_the_publics_is_not_kept(headers):
+    fill()
+    node = Node()
+    node.get("/api/products")
+    node.get("/api/products", **headers)
+    node.get("/api/products", **headers)
+    assert node.rendered == 3
+
+
+def test_refusals_and_orders_by_stock_are_not_kept():
+    fill()
+    node = Node()
+    for address in ("/api/products?page=x", "/api/products/999999", "/api/products?sortBy=stock"):
+        rendered = node.rendered
+        node.get(address)
+        node.get(address)
+        assert node.rendered == rendered + 2
+
+
+def test_inside_a_transaction_there_is_no_state_that_pages_could_be_kept_by():
+    fill()
+    assert present_state([]) is not None
+    with transaction.atomic():
+        Bundle.objects.update(name="Not yet")
+        assert present_state([]) is None
+
+
+def test_without_a_version_pages_are_made_anew():
+    fill()
+    CatalogueVersion.objects.all().delete()
+    node = Node()
+    node.get("/api/bundles")
+    node.get("/api/bundles")
+    assert node.rendered == 2
+
+
+def test_memory_is_bounded_and_the_page_unused_longest_leaves_first():
+    fill()
+    size = len(ask(DJANGO, "/api/products").body)
+    node = Node(Pages(most=4 * (size + size // 3 + 1500) + 100))
+    addresses = [f"/api/products?minPrice={n}" for n in range(5)]
+    for address in addresses[:4]:
+        node.get(address)
+    node.get(addresses[0])
+    node.get(addresses[4])
+    assert node.rendered == 5
+    assert node.pages.total <= node.pages.most
+    node.get(addresses[0])
+    assert node.rendered == 5
+    node.get(addresses[1])
+    assert node.rendered == 6
