@@ -1,0 +1,183 @@
+"""Pictures from strangers: nothing breaks, hangs or fills the memory, and what is kept was made here."""
+
+import io
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.conf import settings as project
+from django.test import Client
+from PIL import Image
+
+from apps.catalog.models import ProductImage
+from apps.common import files, images, storage
+from apps.payments.models import PaymentProof
+from tests.world import snapshot
+
+from .corpus import GIANTS, Sample, corpus, giant, one_of_each, told_too_much, too_big
+
+SECONDS = 10
+HOSTILE = (b"SECRET", b"<script", b"<?php", b"PK\x03\x04", b"Exif", b"ICC_PROFILE", b"http")
+
+
+def is_clean(content: bytes, most: int) -> None:
+    """A JPEG that our own encoder made: one frame, no metadata, nothing after its end."""
+    picture = Image.open(io.BytesIO(content))
+    picture.load()
+    assert (picture.format, picture.mode, getattr(picture, "n_frames", 1)) == ("JPEG", "RGB", 1)
+    assert max(picture.size) <= most
+    assert not picture.getexif()
+    assert not set(picture.info) - {"jfif", "jfif_version", "jfif_unit", "jfif_density", "progressive", "progression"}
+    assert not [word for word in HOSTILE if word in content]
+    assert content.endswith(b"\xff\xd9")
+
+
+def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
+    samples = corpus()
+    assert len(samples) >= 300
+    taken: Counter[str] = Counter()
+    for sample in samples:
+        for limits in (images.PROOF, images.PRODUCT):
+            began = time.process_time()
+            try:
+                made = images.clean(io.BytesIO(sample.content), limits)
+            except (images.FileTooLarge, images.NotAnImage):
+                made = None
+            assert time.process_time() - began < SECONDS, sample.what
+            if limits is images.PROOF and sample.good is not None:
+                assert bool(made) is sample.good, sample.what
+            if made:
+                is_clean(made.content, limits.max_side)
+            taken["made anew" if made else "refused"] += 1
+    assert min(taken.values()) > 100
+
+
+@pytest.mark.trust
+def test_pictures_of_too_many_pixels_are_refused_before_they_are_unpacked():
+    for sample in too_big():
+        with pytest.raises(images.FileTooLarge):
+            images.clean(io.BytesIO(sample.content), images.PROOF)
+
+
+@pytest.mark.parametrize("what", ["png RGBA", pytest.param("all", marks=pytest.mark.trust)])
+def test_the_largest_pictures_that_are_taken_fit_into_half_a_gigabyte(what, tmp_path, record_property):
+    """Each in a process of its own, so that its peak is its own."""
+    for name in GIANTS if what == "all" else [what]:
+        file = tmp_path / "giant"
+        file.write_bytes(giant(name))
+        assert file.stat().st_size < images.PROOF.max_bytes, name
+        megabytes = peak(file)
+        record_property(name, f"{megabytes} MB")
+        assert megabytes < 512, name
+
+
+PEAK = """
+import sys
+import django; django.setup()
+from apps.common import images
+with open(sys.argv[1], "rb") as file:
+    made = images.clean(file, images.PROOF)
+assert max(made.width, made.height) == images.PROOF.max_side
+status = open("/proc/self/status").read()  # not getrusage: its peak begins with the parent's
+print(int(status.split("VmHWM:")[1].split()[0]) // 1024)
+"""
+
+
+def peak(file: Path) -> int:
+    environ = {**os.environ, "DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
+    ended = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", PEAK, str(file)],
+        env=environ, cwd=project.BASE_DIR, capture_output=True, text=True, check=True, timeout=120,
+    )  # fmt: skip
+    return int(ended.stdout)
+
+
+# Through the calls.
+
+
+def upload(sample: Sample) -> io.BytesIO:
+    file = io.BytesIO(sample.content)
+    file.name, file.content_type = sample.name or "x", sample.kind or "application/octet-stream"  # type: ignore[attr-defined]
+    return file
+
+
+def send(customer, staff, world, sample: Sample):
+    """A sample as a proof and as a product's picture; the answers."""
+    proof = {"orderId": str(world.order), "screenshot": upload(sample)}
+    return (
+        customer.post("/api/orders/verify-payment", proof, format="multipart"),
+        staff.post(f"/api/products/{world.product}/images", {"images": [upload(sample)]}, format="multipart"),
+    )
+
+
+def try_all(samples: list[Sample], api_as, world) -> Counter[int]:
+    """How often each status came; what is no picture leaves nothing behind."""
+    statuses: Counter[int] = Counter()
+    customer, staff = api_as(world.customer), api_as(world.staff)
+    before = snapshot()
+    for sample in sorted(samples, key=lambda sample: sample.good is not False):
+        if sample.good is not False and before:
+            assert snapshot() == before
+            before = {}
+        ProductImage.objects.exclude(pk=world.image).delete()
+        for answer in send(customer, staff, world, sample):
+            statuses[answer.status_code] += 1
+            assert answer.status_code in {200, 201, 400, 413, 415}, (sample.what, answer.content)
+            assert sample.good is not False or answer.status_code >= 400, sample.what
+    return statuses
+
+
+@pytest.mark.django_db
+def test_one_of_each_kind_through_both_calls(world, api_as):
+    assert try_all(one_of_each(), api_as, world).keys() >= {200, 201, 413, 415}
+
+
+@pytest.mark.trust
+@pytest.mark.django_db
+def test_the_whole_corpus_through_both_calls(world, api_as, record_property):
+    began = time.monotonic()
+    statuses = try_all(corpus(), api_as, world)
+    record_property("files", len(corpus()))
+    record_property("answers", dict(sorted(statuses.items())))
+    record_property("seconds a call", f"{(time.monotonic() - began) / sum(statuses.values()):.2f}")
+
+
+@pytest.mark.django_db
+def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(world, api_as):
+    """Proofs in the private storage, pictures and their widths in the public one, and the headers beside them."""
+    customer, staff = api_as(world.customer), api_as(world.staff)
+    for sample in told_too_much():
+        if sample.good:
+            sent, _ = send(customer, staff, world, sample)
+            assert sent.status_code == 200
+            proof = PaymentProof.objects.latest("pk")
+            assert proof.key.endswith(".jpg")
+            with storage.proofs().open(proof.key) as file:
+                is_clean(file.read(), images.PROOF.max_side)
+    picture = ProductImage.objects.exclude(pk=world.image).latest("pk").picture
+    files.make_variants(picture)
+    picture.refresh_from_db()
+    shop = Client(SERVER_NAME="localhost")
+    kinds = {"jpg": "image/jpeg", "webp": "image/webp", "avif": "image/avif"}
+    for key in [picture.key, *(variant["key"] for variant in picture.variants)]:
+        answer = shop.get(f"/media/{key}")
+        assert answer.status_code == 200
+        content = b"".join(answer.streaming_content)
+        assert answer["Content-Type"] == kinds[key.rpartition(".")[2]]
+        assert answer["X-Content-Type-Options"] == "nosniff"
+        assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+        assert not [word for word in HOSTILE if word in content], key
+
+
+@pytest.mark.django_db
+def test_a_proof_is_stored_as_a_picture_and_opens_as_one(world, api_as):
+    sent, _ = send(api_as(world.customer), api_as(world.staff), world, next(told_too_much()))
+    assert sent.status_code == 200
+    link = storage.signed_link(PaymentProof.objects.latest("pk").key)
+    with urllib.request.urlopen(link, timeout=10) as answer:  # noqa: S310
+        assert answer.headers["Content-Type"] == "image/jpeg"
