@@ -1,5 +1,6 @@
 """Orders as the back office lists, reads and exports them."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,11 @@ from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
 
 EXPORT_CHUNK = 2000
+# What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
+FORMULA = r"[\s\u200b-\u200f\u2060\ufeff]*[=+\-@|＝＋－＠]"
+BEGINS_FORMULA = re.compile(FORMULA)
+# Programs of other countries part cells here, and some at line breaks inside quotes.
+BREAK_BEFORE_FORMULA = re.compile(rf"([;\t\r\n])(?={FORMULA})")
 EXPORT_COLUMNS = (
     "Order Number",
     "Date",
@@ -125,9 +131,9 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
         yield [
             row.number,
             f"{row.created_at.astimezone(INDIA):%Y-%m-%d %H:%M}",
-            *(text(value) for value in (row.customer_name, row.customer_email)),
+            *(line(value) for value in (row.customer_name, row.customer_email)),
             phone(row.phone_number),
-            *(text(value) for value in (row.street, row.city, row.state)),
+            *(line(value) for value in (row.street, row.city, row.state)),
             row.pincode,
             row.item_count,
             f"{row.total:.2f}",
@@ -136,14 +142,19 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
             row.payment__status,
             # An apostrophe keeps 12 to 22 digits from becoming 1.2E+21.
             f"'{row.reference}" if row.reference else "",
-            text(row.carrier),
-            text(row.tracking_number),
+            line(row.carrier),
+            line(row.tracking_number),
         ]
 
 
 def text(value: str) -> str:
     """A cell that no spreadsheet program takes for a formula (decisions 9.2)."""
-    return f"'{value}" if value.lstrip().startswith(("=", "+", "-", "@", "\t", "\r", "|")) else value
+    return f"'{value}" if BEGINS_FORMULA.match(value) else value
+
+
+def line(value: str) -> str:
+    """The same, also for programs that part it in the middle; there is no way back to what was typed."""
+    return BREAK_BEFORE_FORMULA.sub(r"\1'", text(value))
 
 
 def phone(number: str) -> str:

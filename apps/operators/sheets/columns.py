@@ -8,13 +8,14 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
+from apps.adminpanel.selectors.orders import FORMULA
 from apps.adminpanel.selectors.orders import text as harmless
 from apps.catalog.models import Product, Stock
 from apps.common.money import PAISA
 
 YES, NO = "yes", "no"
 TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-FORMULA = re.compile(r"^'\s*[=+\-@\t\r|]")
+APOSTROPHE = re.compile(f"'{FORMULA}")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -168,7 +169,7 @@ def incoming(value: Any) -> str:
         value = int(value)
     # JSON in the database cannot hold NUL; another control character is refused all the same.
     text = str(value).strip().replace("\r\n", "\n").replace("\x00", "\x01")
-    return text[1:] if FORMULA.match(text) else text
+    return text[1:] if APOSTROPHE.match(text) else text
 
 
 def values_of(cells: Mapping[str, str], names: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
