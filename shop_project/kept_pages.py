@@ -8,12 +8,12 @@ import gzip
 import re
 import secrets
 import threading
+import time
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from http import HTTPStatus
 from typing import Any
 
 import brotli
@@ -23,6 +23,7 @@ from django.db import DatabaseError, InterfaceError, connection
 
 from apps.common.api.kept import kept
 from apps.common.api.middleware import SAFE_ID
+from apps.common.api.observing import observe
 
 Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
@@ -82,6 +83,7 @@ class Page:
     """Whose stock it shows: ascending, as the state's quantities are."""
     shown: list[int]
     """The same products in the order of the page."""
+    route: str
     headers: Headers
     body: bytes
     tag: str = ""
@@ -110,7 +112,7 @@ class Page:
             quantity = quantities[product]
             body.append(b'"stock":%d,"stockStatus":"%s"' % (quantity, stock_status(quantity).value.encode()))
             body.append(part)
-        return Page(state, self.products, self.shown, self.headers, b"".join(body))
+        return Page(state, self.products, self.shown, self.route, self.headers, b"".join(body))
 
     def encoded(self, accepted: str) -> tuple[str, bytes]:
         """The body in the best encoding that the client takes, made at the first wish for it."""
@@ -178,13 +180,19 @@ class KeptPages:
         key = self._key(environ)
         if key is None:
             return self.django(environ, start_response)
+        began = time.perf_counter()
         page = self.pages.get(key)
         state = present_state(page.products if page else [])
         if page and state:
             if page.state != state and (page := page.with_stock(state)):
                 self.pages.put(key, page)
             if page:
-                return _answer(page, environ, start_response)
+                status, body = _answer(page, environ, start_response)
+                observe(
+                    face="shop", method=environ["REQUEST_METHOD"], route=page.route, status=status,
+                    path=environ["PATH_INFO"], seconds=time.perf_counter() - began, who="nobody",
+                )  # fmt: skip
+                return body
         return self._render(key, environ, start_response, state)
 
     def _key(self, environ: Environ) -> tuple[Any, ...] | None:
@@ -226,33 +234,33 @@ class KeptPages:
         if not status.startswith("200") or shown is None:
             start_response(status, headers)
             return [body] if environ["REQUEST_METHOD"] == "GET" else []
-        quantities = dict(shown)
+        quantities = dict(shown.stock)
         products = sorted(quantities)
         after = present_state(products)
         state = State(before.version, tuple(quantities[product] for product in products))
         # No id and no length: they are said with each answer.
         plain = [(name, value) for name, value in headers if name.lower() not in OWN]
-        page = Page(state, products, [product for product, _ in shown], plain, body)
+        page = Page(state, products, [product for product, _ in shown.stock], shown.route, plain, body)
         # What changed while it was rendered may show in one half of it: such a page is for nobody else.
         if after == state:
             self.pages.put(key, page)
-        return _answer(page, environ, start_response)
+        return _answer(page, environ, start_response)[1]
 
 
-def _answer(page: Page, environ: Environ, start_response: Start) -> Iterable[bytes]:
+def _answer(page: Page, environ: Environ, start_response: Start) -> tuple[int, list[bytes]]:
     sent = environ.get("HTTP_X_REQUEST_ID", "")
     number = sent if SAFE_ID.match(sent) else secrets.token_hex(8)
     headers = [*page.headers, ("ETag", page.tag), ("X-Request-ID", number)]
     if _matches(environ.get("HTTP_IF_NONE_MATCH", ""), page.tag):
         kept_headers = [item for item in headers if item[0].lower() != "content-type"]
-        start_response(f"304 {HTTPStatus.NOT_MODIFIED.phrase}", kept_headers)
-        return []
+        start_response("304 Not Modified", kept_headers)
+        return 304, []
     encoding, body = page.encoded(environ.get("HTTP_ACCEPT_ENCODING", ""))
     if encoding:
         headers.append(("Content-Encoding", encoding))
     headers.append(("Content-Length", str(len(body))))
     start_response("200 OK", headers)
-    return [body] if environ["REQUEST_METHOD"] == "GET" else []
+    return 200, [body] if environ["REQUEST_METHOD"] == "GET" else []
 
 
 def _matches(sent: str, tag: str) -> bool:

@@ -20,6 +20,7 @@ from apps.common.models import AuditRecord
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import lifecycle, placement, verification
+from apps.orders.services.insertion import ShippingAddress
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.proofs import StoredProof
@@ -27,7 +28,7 @@ from apps.payments.services.proofs import StoredProof
 from .races import at_once, outcome
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ADDRESS = placement.ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 
 
 def products(n: int, *, stock: int) -> list[Product]:

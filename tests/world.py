@@ -21,11 +21,12 @@ from apps.contact.models import ShopSettings
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import lifecycle, placement, verification
+from apps.orders.services.insertion import ShippingAddress
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
 
 OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments")
-ADDRESS = placement.ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {
     "street": "12 Car Street",
     "city": "Madurai",

@@ -8,6 +8,12 @@ from django.db import connection
 
 from .errors import Conflict
 from .models import IdempotencyKey
+from .postgres import statements
+
+CLAIM = """
+    INSERT INTO common_idempotencykey (scope, key, fingerprint, result, created_at) VALUES (%s, %s, %s, '', now())
+    ON CONFLICT (scope, key) DO NOTHING RETURNING id
+"""
 
 
 class KeyReused(Conflict):
@@ -29,13 +35,14 @@ def claim(*, scope: str, key: str, body_fingerprint: str) -> IdempotencyKey:
     row comes back with the result; if it rolls back, the second takes the key. Raises KeyReused for another body.
     """
     assert connection.in_atomic_block
-    row, fresh = IdempotencyKey.objects.get_or_create(scope=scope, key=key, defaults={"fingerprint": body_fingerprint})
-    if not fresh and row.fingerprint != body_fingerprint:
+    if claimed := statements.row(CLAIM, [scope, key, body_fingerprint]):
+        return IdempotencyKey(pk=claimed[0], scope=scope, key=key, fingerprint=body_fingerprint)
+    row = IdempotencyKey.objects.get(scope=scope, key=key)
+    if row.fingerprint != body_fingerprint:
         raise KeyReused
     return row
 
 
 def finish(row: IdempotencyKey, *, result: str) -> None:
     """Note what the guarded work made, in the same transaction."""
-    row.result = result
-    row.save(update_fields=["result"])
+    IdempotencyKey.objects.filter(pk=row.pk).update(result=result)

@@ -1,20 +1,27 @@
 """Reads of orders, scoped by owner: somebody else's order and a missing one look alike."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
+from typing import Any
 
+import orjson
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
+from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
+from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.cart.services.lines import Target, Wanted
-from apps.catalog.models import Product, ProductImage
+from apps.common.models import Picture
+from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import PaymentProof
 
 from . import numbers
-from .enums import OrderStatus
+from .enums import LineType, OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
 from .models import Order, OrderEvent, OrderLine
 
@@ -64,22 +71,20 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
-def waiting_for_payment(customer: Customer) -> QuerySet[Order]:
-    """A customer's orders that hold stock and wait for a proof."""
-    return Order.objects.filter(
-        customer=customer,
-        status=OrderStatus.PENDING,
-        payment__status=PaymentStatus.PENDING,
-        payment__method=Method.BANK_TRANSFER,
-    ).order_by("pk")
+def unpaid_of(customer: Customer) -> list[Order]:
+    """A customer's pending orders whose payment is not completed, the oldest first, with their payments."""
+    pending = Order.objects.filter(customer=customer, status=OrderStatus.PENDING).select_related("payment")
+    return list(pending.exclude(payment__status=PaymentStatus.COMPLETED).order_by("pk"))
 
 
-def holds_too_much_unpaid(customer: Customer) -> bool:
+def waits_for_proof(order: Order) -> bool:
+    """Whether an order, with its payment, is to be paid by transfer and no proof came yet."""
+    return order.payment.status == PaymentStatus.PENDING and order.payment.method == Method.BANK_TRANSFER
+
+
+def holds_too_much(unpaid: Iterable[Order]) -> bool:
     """Whether a customer's unpaid orders hold as much stock as one customer's may."""
-    unpaid = Order.objects.filter(customer=customer, status=OrderStatus.PENDING, stock_held=True).exclude(
-        payment__status=PaymentStatus.COMPLETED
-    )
-    return unpaid.count() >= MAX_UNPAID
+    return sum(order.stock_held for order in unpaid) >= MAX_UNPAID
 
 
 def expired_ids(now: datetime) -> list[int]:
@@ -88,27 +93,66 @@ def expired_ids(now: datetime) -> list[int]:
     return list(due.values_list("pk", flat=True)[:EXPIRE_AT_ONCE])
 
 
-def products_for_sale(ids: Collection[int]) -> dict[int, Product]:
-    """Products by key, with category and main picture."""
+@dataclass(frozen=True, slots=True)
+class ForSale:
+    """A product, fund or gift box as an order copies it. `limits` leave the stock open; the price is rupees."""
+
+    type: LineType
+    id: int
+    name: str
+    price: Decimal
+    minimum: int
+    maximum: int
+    is_sold: bool
+    category_name: str = ""
+    picture: Picture | None = None
+    contents: list[dict[str, Any]] = field(default_factory=list)
+
+
+FOR_SALE = """
+    SELECT p.id, p.name, p.price, p.min_order_quantity, p.max_order_quantity, p.is_active AND c.is_active, c.name,
+        f.id, f.key, f.width, f.height, f.variants::text
+    FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
+        LEFT JOIN LATERAL (SELECT picture_id FROM catalog_productimage WHERE product_id = p.id
+                           ORDER BY position, id LIMIT 1) AS main ON true
+        LEFT JOIN common_picture f ON f.id = main.picture_id
+    WHERE p.id = ANY(%s)
+"""
+
+
+def products_for_sale(ids: Collection[int]) -> dict[int, ForSale]:
+    """Products by key, with category and main picture; one statement, none without ids."""
     if not ids:
         return {}
-    images = ProductImage.objects.select_related("picture").order_by("position", "id")
-    rows = (
-        Product.objects.filter(pk__in=ids)
-        .select_related("category")
-        .defer("search_vector", "description")
-        .prefetch_related(Prefetch("images", images))
-    )
-    return {row.pk: row for row in rows}
+    return {row[0]: _product_for_sale(row) for row in statements.rows(FOR_SALE, [list(ids)])}
 
 
-def bundles_for_sale(ids: Collection[int]) -> dict[int, Bundle]:
+def _product_for_sale(row: Sequence[Any]) -> ForSale:
+    key, name, price, least, most, is_sold, category, picture, file, width, height, variants = row
+    shown = picture and Picture(id=picture, key=file, width=width, height=height, variants=orjson.loads(variants))
+    return ForSale(LineType.PRODUCT, key, name, price, least, most, is_sold, category, shown)
+
+
+def bundles_for_sale(ids: Collection[int]) -> dict[int, ForSale]:
     """Funds and gift boxes by key, with lines and picture."""
     if not ids:
         return {}
     lines = BundleLine.objects.order_by("position", "id")
     rows = Bundle.objects.filter(pk__in=ids).select_related("picture").prefetch_related(Prefetch("lines", lines))
-    return {row.pk: row for row in rows}
+    return {
+        row.pk: ForSale(
+            LineType.BUNDLE if row.kind == Kind.FUND else LineType.GIFT_BOX,
+            row.pk,
+            row.name,
+            row.price,
+            BUNDLE_LIMITS.minimum,
+            BUNDLE_LIMITS.maximum,
+            row.is_active,
+            picture=row.picture,
+            contents=[{"name": item.name, "quantity": item.quantity} for item in row.lines.all()],
+        )
+        for row in rows
+    }
 
 
 def product_quantities(order: Order) -> dict[int, int]:

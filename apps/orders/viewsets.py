@@ -108,7 +108,10 @@ class OrderViewSet(ShopViewSet):
             key=idempotency_key(request),
             now=timezone.now(),
         )
-        return self._answer(request, order, "Order placed successfully!", 201 if is_new else 200)
+        message = "Order placed successfully!"
+        if is_new:  # it comes with all that is shown of it
+            return ok(201, message=message, order=order_body(order, shop_settings()))
+        return self._answer(request, order, message)
 
     @extend_schema(
         parameters=[KEY],

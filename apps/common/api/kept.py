@@ -1,9 +1,18 @@
 """How a view says that its answer may be kept until the catalogue changes (ADR 0011)."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-MARK = "shop.shows_stock_of"
+MARK = "shop.kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What an answer that may be kept shows of stock, and the route that made it."""
+
+    stock: list[tuple[int, int]]
+    route: str
 
 
 def keep(request: Any, stock: Iterable[tuple[int, int]] = ()) -> None:
@@ -11,9 +20,10 @@ def keep(request: Any, stock: Iterable[tuple[int, int]] = ()) -> None:
 
     Only for answers that everybody gets alike and that hang on nothing but what `CatalogueVersion` stands for.
     """
-    request.META[MARK] = [*request.META.get(MARK, ()), *stock]
+    match = getattr(request, "resolver_match", None)
+    request.META[MARK] = Kept(list(stock), match.route.rstrip("$") if match else "unmatched")
 
 
-def kept(environ: Mapping[str, Any]) -> list[tuple[int, int]] | None:
+def kept(environ: Mapping[str, Any]) -> Kept | None:
     """What the view said; None when the answer may not be kept."""
     return environ.get(MARK)

@@ -22,6 +22,26 @@ SERVER_ERROR = 500
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
+def observe(*, face: str, method: str, route: str, status: int, path: str, seconds: float, who: str) -> None:
+    """Count and log an answer. `route` must be one of our own, so that no visitor can make new labels."""
+    method = method if method in METHODS else "other"
+    REQUESTS.labels(face, method, route, str(status)).inc()
+    SECONDS.labels(face, method, route).observe(seconds)
+    level = logging.ERROR if status >= SERVER_ERROR else logging.INFO
+    if not logger.isEnabledFor(level):
+        return
+    facts = {
+        "face": face,
+        "method": method,
+        "path": path,
+        "route": route,
+        "status": status,
+        "ms": round(seconds * 1000, 1),
+        "who": who,
+    }
+    logger.log(level, "%s %s %s", status, method, path, extra={"facts": facts})
+
+
 class ObservingMiddleware:
     """Counts and logs every answer. Labels come from our own routes alone, so that no visitor can make new ones."""
 
@@ -32,28 +52,14 @@ class ObservingMiddleware:
         """Measure the answer."""
         began = time.perf_counter()
         response = self.get_response(request)
-        seconds = time.perf_counter() - began
-        face = getattr(request, "face", "none")
-        method = request.method if request.method in METHODS else "other"
-        route = request.resolver_match.route.rstrip("$") if request.resolver_match else "unmatched"
-        REQUESTS.labels(face, method, route, str(response.status_code)).inc()
-        SECONDS.labels(face, method, route).observe(seconds)
-        logger.log(
-            logging.ERROR if response.status_code >= SERVER_ERROR else logging.INFO,
-            "%s %s %s",
-            response.status_code,
-            method,
-            request.path,
-            extra={
-                "facts": {
-                    "face": face,
-                    "method": method,
-                    "path": request.path,
-                    "route": route,
-                    "status": response.status_code,
-                    "ms": round(seconds * 1000, 1),
-                    "who": getattr(request, "who", "nobody"),
-                }
-            },
+        match = request.resolver_match
+        observe(
+            face=getattr(request, "face", "none"),
+            method=request.method or "",
+            route=match.route.rstrip("$") if match else "unmatched",
+            status=response.status_code,
+            path=request.path,
+            seconds=time.perf_counter() - began,
+            who=getattr(request, "who", "nobody"),
         )
         return response

@@ -12,7 +12,8 @@ from apps.common.api.serializers import Serializer
 from apps.payments.enums import Method
 
 from ..enums import LineType, OrderStatus
-from ..services.placement import LineRequest, OrderRequest, ShippingAddress
+from ..services.insertion import ShippingAddress
+from ..services.placement import LineRequest, OrderRequest
 
 MAX_ITEMS = 200
 

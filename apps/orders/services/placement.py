@@ -6,17 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from apps.accounts.models import Customer
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
 from apps.cart import pricing
 from apps.cart.locks import lock_cart
-from apps.cart.selectors import bundle_limits
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
-from apps.catalog.models import Product
 from apps.catalog.services import stock
 from apps.common import idempotency
 from apps.common.models import IdempotencyKey
@@ -24,17 +20,24 @@ from apps.common.money import in_words
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.payments.enums import Method
-from apps.payments.services import decisions, proofs
+from apps.payments.services import proofs
 
-from .. import notifications, numbers
-from ..enums import EventKind, LineType, OrderStatus
+from .. import notifications
+from ..enums import EventKind, LineType
 from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TooManyUnpaid, TotalChanged
 from ..locks import lock_order
-from ..models import Order, OrderLine
-from ..selectors import bundles_for_sale, holds_too_much_unpaid, products_for_sale, waiting_for_payment, wanted_of
-from . import events, lifecycle
-
-NUMBER_TRIES = 5
+from ..models import Order
+from ..selectors import (
+    ForSale,
+    bundles_for_sale,
+    holds_too_much,
+    products_for_sale,
+    unpaid_of,
+    waits_for_proof,
+    wanted_of,
+)
+from . import events, insertion, lifecycle
+from .insertion import ShippingAddress
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +47,6 @@ class LineRequest:
     type: LineType
     id: int
     quantity: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShippingAddress:
-    """Where it goes."""
-
-    street: str
-    city: str
-    state: str
-    pincode: str
-    phone_number: str
-    landmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +66,7 @@ class _Sold:
     """A line that passed every check."""
 
     request: LineRequest
-    target: Product | Bundle
+    target: ForSale
     priced: pricing.Priced
 
 
@@ -99,16 +90,32 @@ def place_order(
         claim = _claim(customer, key, request)
         if claim and claim.result:
             return Order.objects.get(pk=claim.result), False
+        unpaid = unpaid_of(customer)
         if proof is None:
-            _settle_waiting(customer, request, now)
-        if holds_too_much_unpaid(customer):
+            unpaid = _settle_waiting(unpaid, customer, request, now)
+        if holds_too_much(unpaid):
             raise TooManyUnpaid
         shop = shop_settings()
         sold = _check(_merged(request.lines))
         total = pricing.total_of([line.priced for line in sold])
         _check_total(total, request, shop)
         stock.take_locked(_product_quantities(sold))
-        order = _insert(customer, request, sold, total, shop, now)
+        order = insertion.insert(
+            customer,
+            request.address,
+            [insertion.Line(line.target, line.request.quantity) for line in sold],
+            insertion.Terms(
+                method=request.method,
+                total=total,
+                has_gifts=pricing.has_gifts(total, shop.gift_threshold),
+                age_confirmed=request.age_confirmed,
+                holds_until=now + timedelta(minutes=shop.holding_minutes)
+                if request.method == Method.BANK_TRANSFER
+                else None,
+                number_prefix=shop.order_prefix,
+            ),
+            now=now,
+        )
         if proof is not None:
             _attach(order, proof, reference, now)
         if claim:
@@ -122,9 +129,12 @@ def _claim(customer: Customer, key: str, request: OrderRequest) -> IdempotencyKe
     return idempotency.claim(scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(request))
 
 
-def _settle_waiting(customer: Customer, request: OrderRequest, now: datetime) -> None:
-    """One unpaid order at a time: a second one replaces the first or is refused, so nobody blocks stock for free."""
-    for waiting in waiting_for_payment(customer):
+def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderRequest, now: datetime) -> list[Order]:
+    """One unpaid order at a time: a second one replaces the first or is refused, so nobody blocks stock for free.
+
+    Returns the unpaid orders that are left.
+    """
+    for waiting in filter(waits_for_proof, unpaid):
         if not request.replaces_waiting:
             raise PaymentWaiting(
                 order={
@@ -136,6 +146,7 @@ def _settle_waiting(customer: Customer, request: OrderRequest, now: datetime) ->
             )
         order = lock_order(waiting.pk)
         lifecycle.cancel_locked(order, actor=customer.actor, reason="Replaced by a new order", now=now)
+    return [order for order in unpaid if not waits_for_proof(order)]
 
 
 def _merged(lines: Sequence[LineRequest]) -> list[LineRequest]:
@@ -172,23 +183,16 @@ def _check(lines: list[LineRequest]) -> list[_Sold]:
 
 
 def _target(
-    line: LineRequest, products: dict[int, Product], bundles: dict[int, Bundle], available: dict[int, int]
-) -> tuple[Product | Bundle | None, pricing.Limits]:
-    if line.type == LineType.PRODUCT and (product := products.get(line.id)):
-        return product, pricing.Limits(
-            product.min_order_quantity,
-            product.max_order_quantity,
-            available.get(line.id, 0),
-            is_sold=product.is_active and product.category.is_active,
-        )
-    if line.type != LineType.PRODUCT and (bundle := bundles.get(line.id)):
-        kind = LineType.BUNDLE if bundle.kind == Kind.FUND else LineType.GIFT_BOX
-        if kind == line.type:
-            return bundle, bundle_limits(bundle)
-    return None, pricing.Limits(1, 0, 0, is_sold=False)
+    line: LineRequest, products: dict[int, ForSale], bundles: dict[int, ForSale], available: dict[int, int]
+) -> tuple[ForSale | None, pricing.Limits]:
+    found = (products if line.type == LineType.PRODUCT else bundles).get(line.id)
+    if found is None or found.type != line.type:
+        return None, pricing.Limits(1, 0, 0, is_sold=False)
+    stocked = available.get(line.id, 0) if line.type == LineType.PRODUCT else None
+    return found, pricing.Limits(found.minimum, found.maximum, stocked, is_sold=found.is_sold)
 
 
-def _shortage(line: LineRequest, target: Product | Bundle | None, problem: pricing.Problem | None) -> dict[str, object]:
+def _shortage(line: LineRequest, target: ForSale | None, problem: pricing.Problem | None) -> dict[str, object]:
     assert problem is not None
     return {
         "type": str(line.type),
@@ -217,70 +221,6 @@ def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> N
 
 def _product_quantities(sold: list[_Sold]) -> dict[int, int]:
     return {line.request.id: line.request.quantity for line in sold if line.request.type == LineType.PRODUCT}
-
-
-def _insert(
-    customer: Customer, request: OrderRequest, sold: list[_Sold], total: Decimal, shop: ShopSettings, now: datetime
-) -> Order:
-    address = request.address
-    waits = request.method == Method.BANK_TRANSFER
-    order = Order(
-        customer=customer,
-        payment=decisions.open_payment(method=request.method, amount=total),
-        total=total,
-        has_gifts=pricing.has_gifts(total, shop.gift_threshold),
-        age_confirmed=request.age_confirmed,
-        customer_name=customer.name,
-        customer_email=customer.email,
-        street=address.street,
-        city=address.city,
-        state=address.state,
-        pincode=address.pincode,
-        landmark=address.landmark,
-        phone_number=address.phone_number,
-        holds_until=now + timedelta(minutes=shop.holding_minutes) if waits else None,
-        created_at=now,
-        updated_at=now,
-    )
-    _save_with_number(order, shop.order_prefix, now)
-    OrderLine.objects.bulk_create([_line(order, position, line) for position, line in enumerate(sold)])
-    event = events.record(order, EventKind.PLACED, actor=customer.actor, now=now, to=OrderStatus.PENDING)
-    notifications.to_customer(order, event)
-    return order
-
-
-def _save_with_number(order: Order, prefix: str, now: datetime) -> None:
-    for left in reversed(range(NUMBER_TRIES)):
-        order.number = numbers.new_number(prefix, now)
-        try:
-            with transaction.atomic():
-                order.save(force_insert=True)
-            return
-        except IntegrityError:
-            if left == 0:
-                raise
-
-
-def _line(order: Order, position: int, sold: _Sold) -> OrderLine:
-    target = sold.target
-    line = OrderLine(
-        order=order,
-        position=position,
-        type=sold.request.type,
-        name=target.name,
-        unit_price=sold.priced.unit_price,
-        quantity=sold.priced.quantity,
-    )
-    if isinstance(target, Product):
-        images = list(target.images.all())
-        line.product = target
-        line.category_name = target.category.name
-        line.picture = images[0].picture if images else None
-    else:
-        line.bundle = target
-        line.picture = target.picture
-        line.contents = [{"name": item.name, "quantity": item.quantity} for item in target.lines.all()]
-    return line
 
 
 def _attach(order: Order, proof: proofs.StoredProof, reference: str, now: datetime) -> None:

@@ -19,7 +19,7 @@ from ..enums import EventKind, OrderStatus
 from ..errors import OutOfStock
 from ..locks import lock_order
 from ..models import Order, OrderEvent
-from ..selectors import holds_too_much_unpaid, wanted_of
+from ..selectors import holds_too_much, unpaid_of, wanted_of
 from . import events
 from .lifecycle import take_stock
 
@@ -49,7 +49,7 @@ def submit_proof(customer: Customer, pk: int, *, proof: proofs.StoredProof, refe
 
 def _revive(order: Order, actor: Actor, now: datetime) -> None:
     note = ""
-    if holds_too_much_unpaid(order.customer):
+    if holds_too_much(unpaid_of(order.customer)):
         # The proof is kept, since it may be true; the stock follows when staff have approved it.
         order.is_short_of_stock = True
         note = "Too many unpaid orders of this customer hold stock"

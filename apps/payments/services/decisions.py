@@ -1,18 +1,12 @@
 """What staff decide about a payment; every function takes a payment that the caller has locked."""
 
 from datetime import datetime
-from decimal import Decimal
 
 from apps.accounts.models import StaffUser
 
 from ..enums import Method, PaymentStatus
 from ..errors import NothingToVerify, PaymentAlreadyDecided
 from ..models import Payment
-
-
-def open_payment(*, method: Method, amount: Decimal) -> Payment:
-    """Insert the payment of a new order; `amount` is rupees."""
-    return Payment.objects.create(method=method, amount=amount)
 
 
 def approve(payment: Payment, *, by: StaffUser, notes: str, now: datetime) -> None:

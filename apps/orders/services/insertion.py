@@ -1,0 +1,182 @@
+"""The rows of a new order: order, payment, lines and first event, written by one statement."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+import orjson
+from django.db import connection
+
+from apps.accounts.models import Customer
+from apps.common.postgres import statements
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Payment
+
+from .. import notifications, numbers
+from ..enums import EventKind, LineType, OrderStatus
+from ..models import Order, OrderEvent, OrderLine
+from ..selectors import ForSale
+
+NUMBER_TRIES = 5
+
+# The payment's key is drawn first, so that a number which is taken leaves nothing behind, not even a payment.
+INSERT = """
+    WITH placed AS (
+        INSERT INTO orders_order (number, customer_id, payment_id, status, stock_held, is_short_of_stock, total,
+            has_gifts, age_confirmed, customer_name, customer_email, street, city, state, pincode, landmark,
+            phone_number, carrier, tracking_number, cancel_reason, holds_until, created_at, updated_at)
+        VALUES (%(number)s, %(customer)s, nextval(pg_get_serial_sequence('payments_payment', 'id')), %(status)s, true,
+            false, %(total)s, %(has_gifts)s, %(age_confirmed)s, %(customer_name)s, %(customer_email)s, %(street)s,
+            %(city)s, %(state)s, %(pincode)s, %(landmark)s, %(phone_number)s, '', '', '', %(holds_until)s, %(now)s,
+            %(now)s)
+        ON CONFLICT (number) DO NOTHING RETURNING id, payment_id
+    ), owed AS (
+        INSERT INTO payments_payment (id, method, status, amount, verified_by_name, admin_notes, created_at)
+        SELECT payment_id, %(method)s, %(payment_status)s, %(total)s, '', '', %(now)s FROM placed
+    ), sold AS (
+        INSERT INTO orders_orderline (order_id, position, type, product_id, bundle_id, picture_id, name, category_name,
+            contents, unit_price, quantity)
+        SELECT placed.id, line.place - 1, line.type, line.product, line.bundle, line.picture, line.name, line.category,
+            line.contents::jsonb, line.price, line.quantity
+        FROM placed, unnest(%(types)s::text[], %(products)s::bigint[], %(bundles)s::bigint[], %(pictures)s::bigint[],
+            %(names)s::text[], %(categories)s::text[], %(contents)s::text[], %(prices)s::numeric[],
+            %(quantities)s::int[])
+            WITH ORDINALITY AS line(type, product, bundle, picture, name, category, contents, price, quantity, place)
+        RETURNING id, position
+    ), told AS (
+        INSERT INTO orders_orderevent (order_id, kind, from_status, to_status, actor_kind, actor_name, note, at)
+        SELECT id, %(kind)s, '', %(status)s, %(actor_kind)s, %(actor_name)s, '', %(now)s FROM placed RETURNING id
+    )
+    SELECT id, payment_id, (SELECT array_agg(id ORDER BY position) FROM sold), (SELECT id FROM told) FROM placed
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ShippingAddress:
+    """Where it goes."""
+
+    street: str
+    city: str
+    state: str
+    pincode: str
+    phone_number: str
+    landmark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What is sold, and how many of it."""
+
+    target: ForSale
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What the shop and the customer agreed on; `total` is rupees."""
+
+    method: Method
+    total: Decimal
+    has_gifts: bool
+    age_confirmed: bool
+    holds_until: datetime | None
+    number_prefix: str
+
+
+def insert(
+    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: Terms, *, now: datetime
+) -> Order:
+    """Write an order whose stock the caller has taken, and queue its mail; returns it with everything that shows it."""
+    assert connection.in_atomic_block
+    order = Order(
+        customer=customer,
+        status=OrderStatus.PENDING,
+        total=terms.total,
+        has_gifts=terms.has_gifts,
+        age_confirmed=terms.age_confirmed,
+        customer_name=customer.name,
+        customer_email=customer.email,
+        holds_until=terms.holds_until,
+        created_at=now,
+        updated_at=now,
+        **asdict(address),
+    )
+    payment = Payment(method=terms.method, status=PaymentStatus.PENDING, amount=terms.total, created_at=now)
+    event = OrderEvent(
+        kind=EventKind.PLACED, to_status=OrderStatus.PENDING, actor_kind=customer.actor.kind,
+        actor_name=customer.actor.name, at=now,
+    )  # fmt: skip
+    rows = [_line(position, line) for position, line in enumerate(lines)]
+    order.pk, payment.pk, keys, event.pk = _written(order, payment, event, rows, terms.number_prefix)
+    for row, key in zip(rows, keys, strict=True):
+        row.pk, row.order_id = key, order.pk
+    order.payment, event.order = payment, order
+    for made in (order, payment, event, *rows):
+        made._state.adding = False
+        made._state.db = connection.alias
+    # What was just written need not be read to be shown.
+    _known(order, lines=rows, events=[event])
+    _known(payment, proofs=[])
+    notifications.to_customer(order, event)
+    return order
+
+
+def _known(row: Any, **related: list[Any]) -> None:
+    """Let relations be read without a statement, as `prefetch_related` would; further filters ask the database."""
+    row._prefetched_objects_cache = {}
+    for name, found in related.items():
+        query = getattr(row, name).all()
+        query._result_cache, query._prefetch_done = found, True
+        row._prefetched_objects_cache[name] = query
+
+
+def _line(position: int, line: Line) -> OrderLine:
+    target = line.target
+    return OrderLine(
+        position=position,
+        type=target.type,
+        product_id=target.id if target.type == LineType.PRODUCT else None,
+        bundle_id=None if target.type == LineType.PRODUCT else target.id,
+        picture=target.picture,
+        name=target.name,
+        category_name=target.category_name,
+        contents=target.contents,
+        unit_price=target.price,
+        quantity=line.quantity,
+    )
+
+
+def _written(
+    order: Order, payment: Payment, event: OrderEvent, lines: Sequence[OrderLine], prefix: str
+) -> tuple[Any, ...]:
+    values = {
+        **{name: getattr(order, name) for name in (
+            "status", "total", "has_gifts", "age_confirmed", "customer_name", "customer_email", "street", "city",
+            "state", "pincode", "landmark", "phone_number", "holds_until",
+        )},
+        "customer": order.customer_id,
+        "now": order.created_at,
+        "method": payment.method,
+        "payment_status": payment.status,
+        "kind": event.kind,
+        "actor_kind": event.actor_kind,
+        "actor_name": event.actor_name,
+        "types": [line.type for line in lines],
+        "products": [line.product_id for line in lines],
+        "bundles": [line.bundle_id for line in lines],
+        "pictures": [line.picture_id for line in lines],
+        "names": [line.name for line in lines],
+        "categories": [line.category_name for line in lines],
+        "contents": [orjson.dumps(line.contents).decode() for line in lines],
+        "prices": [line.unit_price for line in lines],
+        "quantities": [line.quantity for line in lines],
+    }  # fmt: skip
+    values = {name: str(value) if isinstance(value, str) else value for name, value in values.items()}
+    values["types"] = [str(kind) for kind in values["types"]]
+    for _ in range(NUMBER_TRIES):
+        order.number = numbers.new_number(prefix, order.created_at)
+        if written := statements.row(INSERT, {**values, "number": order.number}):
+            return written
+    raise RuntimeError("No order number was free")
