@@ -125,6 +125,8 @@ INSERT INTO payments_paymentproof (payment_id, key, sha256, width, height, bytes
 SELECT n, format('proofs/%s.jpg', md5(n::text)), md5(n::text) || md5((-n)::text), 720, 1440, 90000, lpad(n::text, 12, '4'), at
 FROM sale WHERE n % 5 = 0 OR n > {orders} - 200;
 
+CALL count_orders_again();
+
 DO $$ DECLARE definition text; BEGIN
     FOR definition IN SELECT indexdef FROM later LOOP EXECUTE definition; END LOOP;
 END $$;

@@ -80,10 +80,11 @@ class CustomerFilters(django_filters.FilterSet):
         return rows.filter(recent if value == "active" else ~recent | Q(last_login=None))
 
 
-def filtered(filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]) -> QuerySet[Any]:
-    """The rows that the query string asks for; raises ValidationError naming wrong parameters."""
+def filtered(
+    filters: type[django_filters.FilterSet], params: QueryDict, rows: QuerySet[Any]
+) -> tuple[QuerySet[Any], dict[str, Any]]:
+    """The rows that the query string asks for, and what it asks for; raises ValidationError naming wrong parameters."""
     found = filters(params, queryset=rows)
     if not found.is_valid():
         raise ValidationError({name: list(errors) for name, errors in found.errors.items()})
-    kept: QuerySet[Any] = found.qs
-    return kept
+    return found.qs, {name: value for name, value in found.form.cleaned_data.items() if value}

@@ -17,7 +17,7 @@ from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 
 from . import numbers
-from .models import Order, OrderEvent, OrderLine
+from .models import Order, OrderEvent, OrderLine, OrderTally
 from .operators import ACTS, ParcelForm
 
 PHONE_DIGITS = 10
@@ -175,3 +175,12 @@ class OrderEventAdmin(OfOrderAdmin):
     """What happened to orders; never edited."""
 
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")
+
+
+@admin.register(OrderTally)
+class OrderTallyAdmin(ReadOnlyAdmin):
+    """How many orders there are of each kind; triggers write it, a job adds it up."""
+
+    list_display = ("day", "status", "payment_status", "orders", "total")
+    list_filter = ("status", "payment_status")
+    ordering = ("-pk",)

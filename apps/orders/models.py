@@ -109,3 +109,23 @@ class OrderEvent(models.Model):
 
     def __str__(self) -> str:
         return self.kind
+
+
+class OrderTally(models.Model):
+    """So many orders more, or fewer, of one day in India, one status and one payment status; `total` is rupees.
+
+    The sum of the rows of a kind is how many there are, in every transaction exactly. Triggers add rows (migration
+    0003), `services.tally` adds them together.
+    """
+
+    day = models.DateField(help_text="India's.")
+    status = models.CharField(max_length=10)
+    payment_status = models.CharField(max_length=20)
+    orders = models.IntegerField()
+    total = models.DecimalField(max_digits=16, decimal_places=2)
+
+    class Meta:
+        verbose_name_plural = "order tally"
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.status} {self.payment_status}: {self.orders}"

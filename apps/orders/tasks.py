@@ -5,7 +5,7 @@ from django.utils import timezone
 from apps.common.jobs import app
 
 from . import mails
-from .services import lifecycle
+from .services import lifecycle, tally
 
 __all__ = ["expire_unpaid_orders", "mails"]
 
@@ -15,3 +15,10 @@ __all__ = ["expire_unpaid_orders", "mails"]
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
     lifecycle.expire_unpaid(now=timezone.now())
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="add_up_tally", queueing_lock="add_up_tally")
+def add_up_tally(timestamp: int) -> None:
+    """Keep the tally of orders short; it is right without this too."""
+    tally.add_up()

@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery, Value
+from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
-from apps.common.clock import INDIA
+from apps.common.clock import INDIA, day_end
 from apps.orders.errors import OrderNotFound
-from apps.orders.models import Order, OrderLine
+from apps.orders.models import Order, OrderLine, OrderTally
 from apps.orders.selectors import with_history
 from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
@@ -52,6 +53,48 @@ def order_rows() -> QuerySet[Order]:
         .annotate(item_count=Coalesce(Subquery(lines), 0))
         .order_by("-created_at", "-id")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """Which orders: by status, payment status and days in India, both ends included; None leaves one out."""
+
+    status: str | None = None
+    payment_status: str | None = None
+    first: date | None = None
+    last: date | None = None
+
+
+def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
+    """How many such orders each day has that has any, the latest day first; one statement on the tally."""
+    wanted = {
+        "status": narrowed.status, "payment_status": narrowed.payment_status,
+        "day__gte": narrowed.first, "day__lte": narrowed.last,
+    }  # fmt: skip
+    days = (
+        OrderTally.objects.filter(**{name: value for name, value in wanted.items() if value})
+        .values_list("day")
+        .annotate(placed=Sum("orders"))
+        .order_by("-day")
+    )
+    return [(day, placed) for day, placed in days if placed]
+
+
+def page_of(rows: QuerySet[Order], narrowed: Narrowed, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
+    """A page of `rows`, which `narrowed` describes, with its counts; two statements however many orders there are.
+
+    The tally says how many orders each day has, so the page is looked for from the end of its own day on.
+    """
+    days = days_of(narrowed)
+    total = sum(placed for _, placed in days)
+    skipped = start = (page - 1) * limit
+    items: list[Order] = []
+    for day, placed in days if start < total else ():
+        if skipped < placed:
+            items = list(rows.filter(created_at__lt=day_end(day))[skipped : skipped + limit])
+            break
+        skipped -= placed
+    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class UserViewSet(ShopViewSet):
     def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
         asked = query(request, PageQuery)
-        rows = filtered(CustomerFilters, request.query_params, people.customer_rows())
+        rows, _ = filtered(CustomerFilters, request.query_params, people.customer_rows())
         users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
         return ok(users=UserRow(users, many=True).data, **counts)
 
