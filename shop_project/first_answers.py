@@ -7,6 +7,8 @@ import orjson
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 
+from apps.common.errors import Unavailable
+
 
 def ask(request: HttpRequest, address: str) -> tuple[int, Any]:
     """Call the API in this process as a visitor of this request's host; returns status and parsed body."""
@@ -29,10 +31,15 @@ def ask(request: HttpRequest, address: str) -> tuple[int, Any]:
 
 
 def answers(request: HttpRequest, *addresses: str) -> dict[str, Any]:
-    """The answers of these addresses by address; what does not answer 200 is left for the client to ask."""
+    """The answers of these addresses by address; what does not answer 200 is left for the client to ask.
+
+    Raises Unavailable when a part is down: a page without them would look like a shop that sells nothing.
+    """
     found = {}
     for address in addresses:
         status, body = ask(request, address)
+        if status == Unavailable.status:
+            raise Unavailable
         if status == 200:  # noqa: PLR2004
             found[address] = body
     return found

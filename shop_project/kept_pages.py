@@ -24,6 +24,7 @@ from django.db import DatabaseError, InterfaceError, connection
 from apps.common.api.kept import kept
 from apps.common.api.middleware import SAFE_ID
 from apps.common.api.observing import observe
+from apps.common.logs import request_id
 
 Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
@@ -181,6 +182,9 @@ class KeptPages:
         if key is None:
             return self.django(environ, start_response)
         began = time.perf_counter()
+        # One id, whether Django answers or we do: it finds the log line.
+        if not SAFE_ID.match(environ.get("HTTP_X_REQUEST_ID", "")):
+            environ["HTTP_X_REQUEST_ID"] = secrets.token_hex(8)
         page = self.pages.get(key)
         state = present_state(page.products if page else [])
         if page and state:
@@ -188,10 +192,12 @@ class KeptPages:
                 self.pages.put(key, page)
             if page:
                 status, body = _answer(page, environ, start_response)
+                token = request_id.set(environ["HTTP_X_REQUEST_ID"])
                 observe(
                     face="shop", method=environ["REQUEST_METHOD"], route=page.route, status=status,
                     path=environ["PATH_INFO"], seconds=time.perf_counter() - began, who="nobody",
                 )  # fmt: skip
+                request_id.reset(token)
                 return body
         return self._render(key, environ, start_response, state)
 
@@ -248,9 +254,7 @@ class KeptPages:
 
 
 def _answer(page: Page, environ: Environ, start_response: Start) -> tuple[int, list[bytes]]:
-    sent = environ.get("HTTP_X_REQUEST_ID", "")
-    number = sent if SAFE_ID.match(sent) else secrets.token_hex(8)
-    headers = [*page.headers, ("ETag", page.tag), ("X-Request-ID", number)]
+    headers = [*page.headers, ("ETag", page.tag), ("X-Request-ID", environ["HTTP_X_REQUEST_ID"])]
     if _matches(environ.get("HTTP_IF_NONE_MATCH", ""), page.tag):
         kept_headers = [item for item in headers if item[0].lower() != "content-type"]
         start_response("304 Not Modified", kept_headers)

@@ -1,5 +1,6 @@
 """The pages of the two apps: deep links work, and what is unknown answers 404 (decisions 1.3)."""
 
+import sys
 from functools import lru_cache
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from django.http.response import HttpResponseBase
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
-from apps.common.api.exceptions import json_answer
+from apps.common.api.exceptions import RETRY_SECONDS, json_answer, unavailable_part
+from apps.common.errors import Unavailable
 from apps.common.logs import request_id
 
 NOT_BUILT = "<!doctype html><title>Not built</title><p>This app is not built yet: run <code>make up</code>.</p>"
@@ -71,7 +73,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def crashed(request: HttpRequest) -> HttpResponse:
-    """500: the envelope under /api, a plain page elsewhere, since the app may be what is broken."""
+    """500: the envelope under /api, a plain page elsewhere, since the app may be what is broken.
+
+    503, as from the API, when what is broken is a part that will be back.
+    """
+    error = sys.exception()
+    if isinstance(error, Unavailable) or unavailable_part(error):
+        return closed_for_a_moment(request)
     if request.path_info.startswith("/api/"):
         return json_answer(request, status=500, message="Server error. Please try again later.", code="server_error")
     return HttpResponse(
@@ -80,6 +88,24 @@ def crashed(request: HttpRequest) -> HttpResponse:
         f"<p><small>Reference: {request_id.get()}</small></p>",
         status=500,
     )
+
+
+def closed_for_a_moment(request: HttpRequest) -> HttpResponse:
+    """503 with `Retry-After`: the envelope under /api, elsewhere a page that comes back by itself."""
+    response: HttpResponse
+    if request.path_info.startswith("/api/"):
+        response = json_answer(request, status=Unavailable.status, message=Unavailable.message, code=Unavailable.code)
+    else:
+        response = HttpResponse(
+            "<!doctype html><title>We will be back in a moment</title>"
+            f'<meta http-equiv="refresh" content="{RETRY_SECONDS}"><h1>We will be back in a moment</h1>'
+            "<p>Your cart and your orders are safe. This page tries again by itself.</p>"
+            f"<p><small>Reference: {request_id.get()}</small></p>",
+            status=Unavailable.status,
+        )
+    response["Retry-After"] = str(RETRY_SECONDS)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def refused(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -23,6 +23,7 @@ from apps.accounts.tests.factories import CustomerFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import CatalogueVersion, Category, Product, Review, Stock
 from apps.catalog.services import indexing, reviews, stock
+from apps.common.logs import RequestIdFilter
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 from shop_project.kept_pages import KeptPages, Pages, present_state
@@ -242,6 +243,18 @@ def test_a_kept_page_costs_one_statement_and_no_rendering():
     assert (again.body, again.headers["etag"]) == (first.body, first.headers["etag"])
     assert node.rendered == 1
     assert len(asked) == 0  # and none of Django's: the one statement is prepared, and its own
+
+
+def test_a_kept_page_is_logged_under_the_id_that_its_client_got(caplog):
+    fill()
+    node = Node()
+    for _ in range(2):  # rendered, then kept
+        caplog.clear()
+        with caplog.at_level("INFO", logger="shop.requests"), caplog.filtering(RequestIdFilter()):
+            answer = node.get("/api/products")
+        (line,) = [record for record in caplog.records if record.name == "shop.requests"]
+        assert line.request_id == answer.headers["x-request-id"]
+        assert (line.facts["status"], line.facts["path"]) == (200, "/api/products")
 
 
 def test_selling_changes_the_page_without_rendering_it_again():

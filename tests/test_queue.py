@@ -5,7 +5,7 @@ from django.db import connection
 
 from apps.accounts.mails import send_code
 from apps.common.jobs import app
-from apps.common.tasks import make_variants
+from apps.common.tasks import make_variants, retry_forgotten_jobs
 from apps.orders.mails import send_order_mail
 from apps.orders.tasks import expire_unpaid_orders
 
@@ -40,3 +40,21 @@ def test_every_mail_is_tried_again_when_the_mail_server_is_away():
     assert {task.name for task in mails} >= {"send_code", "send_order_mail", "send_proof_mail", "send_contact_message"}
     for task in mails:
         assert task.retry_strategy is not None, task.name
+
+
+def test_a_job_that_its_living_worker_forgot_is_done_again():
+    """The worker lost the database while it finished the job: it lives on, and nobody has the job in hand."""
+    with connection.cursor() as cursor:
+        send_code.defer(code_id=1)
+        send_code.defer(code_id=2)
+        cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id")
+        (worker,) = cursor.fetchone()
+        for _ in range(2):
+            cursor.execute("SELECT procrastinate_fetch_job_v2(NULL, %s)", [worker])
+        cursor.execute(
+            "UPDATE procrastinate_events SET at = at - interval '4 minutes' WHERE type = 'started' AND job_id = "
+            "(SELECT min(id) FROM procrastinate_jobs WHERE queue_name = 'mail')"
+        )
+        retry_forgotten_jobs(timestamp=0)
+        cursor.execute("SELECT args ->> 'code_id', status::text FROM procrastinate_jobs WHERE queue_name = 'mail'")
+        assert dict(cursor.fetchall()) == {"1": "todo", "2": "doing"}

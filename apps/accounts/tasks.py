@@ -2,8 +2,7 @@
 
 from datetime import timedelta
 
-from django.utils import timezone
-
+from apps.common.clock import agreed_now
 from apps.common.jobs import app
 
 from . import mails
@@ -18,7 +17,7 @@ KEEP = timedelta(days=30)
 @app.task(name="forget_sign_ins", queueing_lock="forget_sign_ins")
 def forget_sign_ins(timestamp: int) -> None:
     """Drop sessions, codes and counts of wrong passwords that ended a month ago."""
-    before = timezone.now() - KEEP
+    before = agreed_now() - KEEP
     Session.objects.filter(expires_at__lt=before).delete()
     LoginCode.objects.filter(expires_at__lt=before).delete()
     FailedSignIn.objects.filter(last_at__lt=before).delete()

@@ -21,6 +21,9 @@ class SessionToken(Token):
 
     audience: Audience
 
+    def set_iat(self, *_args: Any, **_kwargs: Any) -> None:
+        """Nothing: a node whose clock is behind would refuse a token "of the future" and so sign its owner out."""
+
     def get_token_backend(self) -> TokenBackend:
         """Signs with the present key and this class's audience."""
         return TokenBackend("HS256", settings.SECRET_KEY, audience=self.audience)

@@ -1,7 +1,13 @@
-"""India's calendar. Moments are stored and sent in UTC; days and months are Asia/Kolkata's (decisions 9.1)."""
+"""India's calendar. Moments are stored and sent in UTC; days and months are Asia/Kolkata's (decisions 9.1).
+
+Also: what time it is for jobs that delete or cancel, when machines disagree.
+"""
 
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
+
+from django.db import connection
+from django.utils import timezone
 
 INDIA = ZoneInfo("Asia/Kolkata")
 
@@ -21,3 +27,11 @@ def day_end(day: date) -> datetime:
     if day == date.max:
         return datetime.max.replace(tzinfo=INDIA)
     return day_start(day + timedelta(days=1))
+
+
+def agreed_now() -> datetime:
+    """The earlier of this machine's time and the database's: a clock that ran ahead ends nothing before its time."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        theirs: datetime = cursor.fetchone()[0]
+    return min(timezone.now(), theirs)

@@ -2,6 +2,7 @@
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 
 
@@ -87,7 +88,8 @@ class UnsettledFile(models.Model):
 
     storage = models.CharField(max_length=20)
     key = models.CharField(max_length=160)
-    noted_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    # By the database's clock: a web server's may be wrong, and then the file would be swept before its row is there.
+    noted_at = models.DateTimeField(db_default=Now(), editable=False, db_index=True)
 
     def __str__(self) -> str:
         return f"{self.storage}: {self.key}"

@@ -1,12 +1,15 @@
 """Jobs of the kernel: widths of pictures, the sweeper, stalled jobs, old counters."""
 
-import time
 from datetime import timedelta
 
+from django.db.models import Exists, OuterRef
+from django.db.models.functions import Now
 from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateEvent, ProcrastinateJob
 
 from . import files
-from .jobs import RETRY, STALLED_AFTER_SECONDS, app
+from .clock import agreed_now
+from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
 
 KEEP_KEYS = timedelta(days=7)
@@ -24,15 +27,16 @@ def make_variants(picture_id: int) -> None:
 @app.task(name="sweep_files", queueing_lock="sweep_files")
 def sweep_files(timestamp: int) -> None:
     """Remove files that nothing refers to."""
-    files.sweep(now=timezone.now())
+    files.sweep(now=agreed_now())
 
 
 @app.periodic(cron="23 3 * * *")
 @app.task(name="forget_counters", queueing_lock="forget_counters")
 def forget_counters(timestamp: int) -> None:
     """Drop rate counters and idempotency keys that no longer matter."""
-    RateCounter.objects.filter(window_start__lt=time.time() - 2 * 86400).delete()
-    IdempotencyKey.objects.filter(created_at__lt=timezone.now() - KEEP_KEYS).delete()
+    now = agreed_now()
+    RateCounter.objects.filter(window_start__lt=now.timestamp() - 2 * 86400).delete()
+    IdempotencyKey.objects.filter(created_at__lt=now - KEEP_KEYS).delete()
 
 
 @app.periodic(cron="* * * * *")
@@ -42,6 +46,17 @@ async def retry_stalled_jobs(context, timestamp: int) -> None:  # type: ignore[n
     manager = context.app.job_manager
     for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS):
         await manager.retry_job(job)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="retry_forgotten_jobs", queueing_lock="retry_forgotten_jobs")
+def retry_forgotten_jobs(timestamp: int) -> None:
+    """Put jobs back that began longer ago than any job takes: their worker lives, but could not note their end."""
+    recent = ProcrastinateEvent.objects.filter(
+        job=OuterRef("pk"), type="started", at__gt=Now() - timedelta(seconds=FORGOTTEN_AFTER_SECONDS)
+    )
+    for job in ProcrastinateJob.objects.filter(~Exists(recent), status="doing"):
+        app.job_manager.retry_job_by_id(job.pk, retry_at=timezone.now())
 
 
 @app.periodic(cron="41 3 * * *")

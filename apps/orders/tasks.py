@@ -1,7 +1,6 @@
 """Jobs of orders: the end of holding times, and the mails."""
 
-from django.utils import timezone
-
+from apps.common.clock import agreed_now
 from apps.common.jobs import app
 
 from . import mails
@@ -14,7 +13,7 @@ __all__ = ["expire_unpaid_orders", "mails"]
 @app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders")
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
-    lifecycle.expire_unpaid(now=timezone.now())
+    lifecycle.expire_unpaid(now=agreed_now())
 
 
 @app.periodic(cron="* * * * *")

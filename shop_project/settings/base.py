@@ -123,6 +123,8 @@ DATABASES["default"]["OPTIONS"] = {
     "connect_timeout": 5,
     # Django's own statements are never prepared; this is for the few that ask for it (shop_project.kept_pages).
     "prepare_threshold": 5 if switched_on("DATABASE_PREPARED_STATEMENTS", "on") else None,
+    # A server that vanished without a word (a cut network, a dead host) is noticed after this many milliseconds.
+    "tcp_user_timeout": 20_000,
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

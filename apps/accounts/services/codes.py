@@ -28,7 +28,8 @@ def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "")
     assert connection.in_atomic_block
     lock_address_of_codes(purpose=purpose, email=email)
     recent = list(
-        LoginCode.objects.filter(purpose=purpose, email=email, created_at__gt=now - timedelta(hours=1))
+        # Up to now: a code of a clock that was ahead would keep its owner out until then.
+        LoginCode.objects.filter(purpose=purpose, email=email, created_at__range=(now - timedelta(hours=1), now))
         .order_by("-created_at", "-pk")
         .values_list("created_at", flat=True)[:PER_HOUR]
     )

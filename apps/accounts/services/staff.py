@@ -64,7 +64,8 @@ def _count_try(email: str, now: datetime) -> None:
     """Count a try as a failure until it proves right; raises SignInLocked. The fifth is the last one looked at."""
     with transaction.atomic(durable=True):
         row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
-        if row.locked_until and row.locked_until > now:
+        # A lock that ends later than any lock does was set by a clock that was ahead.
+        if row.locked_until and now < row.locked_until <= now + LOCK_FOR:
             raise SignInLocked(retry_after=int((row.locked_until - now).total_seconds()) + 1)
         if row.locked_until:
             row.failures, row.locked_until = 0, None

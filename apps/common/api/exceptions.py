@@ -1,5 +1,6 @@
 """Every refusal in the one envelope (decisions 2.5)."""
 
+import errno
 import logging
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -7,13 +8,13 @@ from typing import Any
 import psycopg
 from botocore.exceptions import BotoCoreError, ClientError
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.db import DataError, InterfaceError, OperationalError
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from apps.common.errors import DomainError
+from apps.common.errors import DomainError, Unavailable
 from apps.common.logs import request_id
 
 from .serializers import wire_name
@@ -21,6 +22,11 @@ from .serializers import wire_name
 logger = logging.getLogger(__name__)
 
 RETRY_SECONDS = 5
+# As Django says it, and as what does not go through Django says it.
+LOST = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
+# A server that became a standby, or that ended a transaction which idled while another part was waited for.
+MOVED_AWAY = (psycopg.errors.ReadOnlySqlTransaction, psycopg.errors.IdleInTransactionSessionTimeout)
+DISK = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EIO}
 BUSY = (psycopg.errors.LockNotAvailable, psycopg.errors.DeadlockDetected, psycopg.errors.QueryCanceled)
 
 
@@ -91,17 +97,31 @@ def _drf(error: exceptions.APIException) -> Response:
     return response
 
 
+def unavailable_part(error: BaseException | None) -> str:
+    """Which part is down or busy: "busy", "database", "storage" or "disk"; "" when the error is something else.
+
+    Libraries wrap what they meet (a job that cannot be queued hides the lost connection), so causes are looked at too.
+    """
+    while error is not None:
+        if isinstance(error, LOST):
+            return "busy" if isinstance(error.__cause__ or error, BUSY) else "database"
+        if isinstance(error, DatabaseError) and isinstance(error.__cause__, MOVED_AWAY):
+            return "database"
+        if isinstance(error, BotoCoreError | ClientError):
+            return "storage"
+        if isinstance(error, OSError) and error.errno in DISK:
+            return "disk"
+        error = error.__cause__
+    return ""
+
+
 def unavailable(error: Exception) -> Response | None:
     """The 503 for a dependency that is down or busy; None when the error is something else."""
-    cause = error.__cause__
-    if isinstance(error, OperationalError | InterfaceError):
-        reason = "busy" if isinstance(cause, BUSY) else "database"
-    elif isinstance(error, BotoCoreError | ClientError):
-        reason = "storage"
-    else:
+    part = unavailable_part(error)
+    if not part:
         return None
-    logger.warning("503 %s: %s", reason, error)
-    response = Response(body("Server error. Please try again later.", "unavailable"), status=503)
+    logger.warning("503 %s: %s", part, error)
+    response = Response(body(Unavailable.message, Unavailable.code), status=Unavailable.status)
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 

@@ -27,14 +27,16 @@ from .lifecycle import take_stock
 def submit_proof(customer: Customer, pk: int, *, proof: proofs.StoredProof, reference: str, now: datetime) -> Order:
     """Add a proof to an order of this customer, which then waits for verification.
 
-    Never refused for being late: a cancelled order revives if its stock is there, and otherwise is kept and flagged
-    as short of stock; so it is for somebody whose unpaid orders hold enough already. Raises OrderNotFound, or
-    ProofNotExpected when the payment is completed.
+    The same proof again changes nothing. Never refused for being late: a cancelled order revives if its stock is
+    there, and otherwise is kept and flagged as short of stock; so it is for somebody whose unpaid orders hold enough
+    already. Raises OrderNotFound, or ProofNotExpected when the payment is completed.
     """
     with transaction.atomic(durable=True):
         lock_cart(customer)
         order = lock_order(pk, customer=customer)
         payment = lock_payment(order.payment_id)
+        if proofs.is_repeated(payment, proof, reference=reference):
+            return order
         proofs.attach(payment, proof, reference=reference, now=now)
         if order.status == OrderStatus.CANCELLED:
             _revive(order, customer.actor, now)

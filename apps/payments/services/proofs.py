@@ -1,12 +1,15 @@
 """Payment proofs: checked, re-encoded and stored before any transaction (decisions 8.1)."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from typing import BinaryIO
 
+from botocore.exceptions import BotoCoreError, ClientError
+
 from apps.common import files, images, storage
+from apps.common.errors import DomainError
 
 from ..enums import Method, PaymentStatus
 from ..errors import ProofNotExpected
@@ -29,6 +32,7 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     """Check and store a screenshot for the block that attaches it; if the block fails, the file is removed.
 
     Raises FileTooLarge or NotAnImage. A crash in between leaves a note by which the sweeper removes the file.
+    So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of somebody's money.
     """
     image = images.clean(file, images.PROOF)
     key = images.random_name("proofs", "jpg")
@@ -36,9 +40,19 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     storage.write("proofs", key, image.content)
     try:
         yield StoredProof(key, image.sha256, image.width, image.height, len(image.content))
-    except BaseException:
-        storage.proofs().delete(key)
+    except DomainError:
+        # The domain refused, so no row names the file. If the storage is away by now, the sweeper has the note.
+        with suppress(BotoCoreError, ClientError):
+            storage.proofs().delete(key)
         raise
+
+
+def is_repeated(payment: Payment, proof: StoredProof, *, reference: str) -> bool:
+    """Whether this picture waits for verification already: sent again, because the answer to it got lost."""
+    if payment.status != PaymentStatus.VERIFICATION_PENDING:
+        return False
+    latest = payment.proofs.order_by("-pk").first()
+    return latest is not None and (latest.sha256, latest.reference) == (proof.sha256, reference)
 
 
 def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetime) -> PaymentProof:

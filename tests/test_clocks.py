@@ -1,0 +1,92 @@
+"""A clock that is wrong for a while loses nothing, ends nothing before its time and keeps nobody out."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.files.storage import storages
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from apps.accounts.models import FailedSignIn, LoginCode
+from apps.accounts.services import sessions
+from apps.common import clock, files, images, storage
+from apps.common.models import UnsettledFile
+from apps.common.tasks import sweep_files
+from apps.orders.models import Order
+from apps.orders.tasks import expire_unpaid_orders
+
+from .world import build
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+A_DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def ahead(monkeypatch):
+    """This machine's clock is a day ahead of the database's."""
+    real = timezone.now
+    monkeypatch.setattr("django.utils.timezone.now", lambda: real() + A_DAY)
+    return real
+
+
+def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super_admin, ahead, monkeypatch):
+    monkeypatch.setattr("django.utils.timezone.now", ahead)
+    world = build(customer, staff, super_admin)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() + A_DAY)
+    expire_unpaid_orders(timestamp=0)
+    assert Order.objects.get(pk=world.order).status == "pending"
+
+
+def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
+    key = images.random_name("proofs", "jpg")
+    files.unsettled("proofs", [key])
+    storage.write("proofs", key, b"x")
+    sweep_files(timestamp=0)
+    assert storages["proofs"].exists(key)
+
+
+def test_the_databases_clock_says_when_a_file_was_noted(ahead):
+    files.unsettled("proofs", ["proofs/x.jpg"])
+    assert UnsettledFile.objects.get().noted_at < ahead() + timedelta(minutes=1)
+
+
+def test_an_hour_later_by_both_clocks_it_is_swept(monkeypatch):
+    files.unsettled("proofs", ["proofs/left.jpg"])
+    UnsettledFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
+    sweep_files(timestamp=0)
+    assert not UnsettledFile.objects.exists()
+
+
+def test_jobs_go_by_the_earlier_of_both_clocks(monkeypatch, ahead):
+    assert clock.agreed_now() < ahead() + timedelta(minutes=1)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() - A_DAY)
+    assert clock.agreed_now() < ahead() - A_DAY + timedelta(minutes=1)
+
+
+def test_a_token_of_a_node_whose_clock_is_ahead_signs_nobody_out(customer, monkeypatch):
+    from rest_framework_simplejwt import tokens
+
+    real = tokens.aware_utcnow
+    monkeypatch.setattr(tokens, "aware_utcnow", lambda: real() + timedelta(minutes=3))
+    token = sessions.begin(customer, device=sessions.Device(), now=timezone.now())
+    monkeypatch.undo()
+    client = APIClient(SERVER_NAME="localhost", HTTP_AUTHORIZATION=f"Bearer {token}")
+    assert client.get("/api/orders").status_code == 200
+
+
+def test_a_code_of_a_clock_that_was_ahead_keeps_nobody_out(api):
+    assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 200
+    assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 429
+    LoginCode.objects.update(created_at=timezone.now() + A_DAY, expires_at=timezone.now() + A_DAY)
+    assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 200
+
+
+def test_nor_does_a_lock(super_admin):
+    api = APIClient(SERVER_NAME="admin.localhost")
+    FailedSignIn.objects.create(email=super_admin.email, failures=5, locked_until=timezone.now() + A_DAY)
+    body = {"email": super_admin.email, "password": "kolam-and-lamps"}
+    assert api.post("/api/admin/login", body).status_code == 200
+    FailedSignIn.objects.create(
+        email=super_admin.email, failures=5, locked_until=timezone.now() + timedelta(minutes=14)
+    )
+    assert api.post("/api/admin/login", body).status_code == 429
