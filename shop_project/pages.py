@@ -5,8 +5,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib import admin
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.static import serve
 
@@ -69,6 +72,8 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     """404: the envelope under /api, the app's own 404 page elsewhere."""
     if request.path_info.startswith(("/api/", "/media/", "/static/")):
         return json_answer(request, status=404, message="Resource not found", code="not_found")
+    if _is_operators(request):
+        return _operators_page(request, 404, "Not found", "There is no such page, or no such row any more.")
     return page(shell(getattr(request, "face", "shop")), status=404)
 
 
@@ -114,5 +119,30 @@ def refused(request: HttpRequest, exception: Exception | None = None) -> HttpRes
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """403 of Django's own, in the envelope."""
+    """403 of Django's own: a page for operators, the envelope elsewhere."""
+    if _is_operators(request):
+        return _operators_page(
+            request, 403, "Not allowed", "Your account may not do this. A superuser can change what it may do."
+        )
     return json_answer(request, status=403, message="Access denied", code="permission_denied")
+
+
+def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form that was opened under another sign-in; only operators' pages have such forms."""
+    said = "This form was opened before you last signed in. Nothing was saved. Open its page anew and send it again."
+    return _operators_page(request, 403, "Form out of date", said)
+
+
+@require_safe
+def operators_home(request: HttpRequest) -> HttpResponse:
+    """Django admin's address without its last slash leads to it."""
+    return HttpResponseRedirect(reverse("admin:index"))
+
+
+def _is_operators(request: HttpRequest) -> bool:
+    return getattr(request, "face", "shop") == "admin" and request.path_info.startswith("/django-admin/")
+
+
+def _operators_page(request: HttpRequest, status: int, title: str, said: str) -> HttpResponse:
+    context = {**admin.site.each_context(request), "title": title, "said": said}
+    return render(request, "operators/refused.html", context, status=status)

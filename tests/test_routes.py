@@ -234,6 +234,7 @@ PAGES = {
         "": ("/", 302),
         "admin": ("/admin", 302),
         "admin/": ("/admin/", 302),
+        "django-admin": ("/django-admin", 302),
         "admin/(login|reset-password|…)": ("/admin/login", 200),
         "metrics": ("/metrics", 401),  # its token is no person's: tests/test_observing.py
     },

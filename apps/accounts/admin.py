@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.auth.models import Permission
 from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
@@ -86,6 +87,12 @@ class StaffUserAdmin(OperatorAdmin):
     search_help_text = "E-mail address, from its beginning"
 
     acts = (SIGN_OUT, Act("reset", "Send a password reset code", _send_reset))
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Permissions with the tables that they name, which would be asked for one by one."""
+        if db_field.name == "user_permissions":
+            kwargs["queryset"] = Permission.objects.select_related("content_type")
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Superusers alone: whoever may write here could make themselves anything."""

@@ -13,6 +13,7 @@ from apps.common.operators.inlines import ReadOnlyInline
 from . import search
 from .models import CatalogueVersion, Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .operators import IMAGE_ACTS, PLAIN, PRODUCT_ACTS, REVIEW_ACTS, STOCK, ProductAdminForm
+from .querysets import matches
 from .services import categories, products
 
 
@@ -29,11 +30,11 @@ class ThroughServices(OperatorAdmin):
 
 
 def same_product(term: str) -> Q:
-    """Products by the words that customers search with, or by key; both indexed."""
+    """Products by the words that customers search with, or by key; both indexed, and in one statement of one table."""
     words = search.words_of(term)[: search.MAX_QUERY_WORDS]
     terms = [search.Term(word, prefix=place == len(words) - 1) for place, word in enumerate(words)]
     tsquery = search.query(terms)
-    found = Q(pk__in=Product.objects.matching(tsquery).values("pk")) if tsquery else Q(pk__in=[])
+    found = matches(tsquery) if tsquery else Q(pk__in=[])
     key = key_in(term)
     return found | Q(pk=key) if key is not None else found
 

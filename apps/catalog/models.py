@@ -118,6 +118,7 @@ class Product(models.Model):
             models.Index(fields=["-rating_average", "-id"], name="product_by_rating"),
             models.Index(fields=["category", "-created_at", "-id"], name="product_in_category"),
             models.Index(fields=["-id"], condition=Q(is_featured=True), name="product_featured"),
+            models.Index(fields=["-created_at", "-id"], condition=Q(is_active=False), name="product_inactive"),
             # The public's totals are counted in this one alone: product rows are wide.
             models.Index(fields=["category"], condition=Q(is_active=True), name="product_active_in_category"),
         ]

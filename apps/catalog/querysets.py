@@ -91,7 +91,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
 
     def matching(self, tsquery: str) -> Self:
         """Products whose words match a ready tsquery (see `search`)."""
-        return self.filter(Matches(F("search_vector"), _raw(tsquery)))
+        return self.filter(matches(tsquery))
 
     def by_relevance(self, tsquery: str) -> Self:
         """The best match first; ties by newest id."""
@@ -129,3 +129,8 @@ class TsQuery(models.Field):
 def _raw(tsquery: str) -> Cast:
     # The words are folded and quoted by `search`; PostgreSQL's own parser would split Tamil at vowel signs.
     return Cast(Value(tsquery), TsQuery())
+
+
+def matches(tsquery: str) -> models.Q:
+    """The condition that a product's words match a ready tsquery; beside others of the row all their indexes serve."""
+    return models.Q(Matches(F("search_vector"), _raw(tsquery)))

@@ -61,6 +61,9 @@ class Order(models.Model):
             models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
             models.Index(fields=["phone_number"], name="orders_by_phone"),
             models.Index(fields=["holds_until"], condition=Q(holds_until__isnull=False), name="orders_holding_stock"),
+            models.Index(
+                fields=["-created_at", "-id"], condition=Q(is_short_of_stock=True), name="orders_short_of_stock"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,6 +11,8 @@ from apps.common.operators.inlines import ReadOnlyInline
 
 from .models import Payment, PaymentProof
 
+MOST_ALIKE = 200
+
 
 class ProofInline(ReadOnlyInline):
     """The screenshots that a customer sent, the last one first."""
@@ -44,9 +46,9 @@ class PaymentAdmin(ReadOnlyAdmin):
         """By reference or key; both indexed."""
         by_key = super().sought(term)
         reference = term.replace(" ", "").replace("-", "").upper()
-        return by_key | Q(
-            pk__in=PaymentProof.objects.filter(reference=reference).exclude(reference="").values("payment")
-        )
+        proofs = PaymentProof.objects.filter(reference=reference).exclude(reference="")
+        # Few, and looked up first: a subquery beside another condition would read the whole table.
+        return by_key | Q(pk__in=list(proofs.values_list("payment", flat=True)[:MOST_ALIKE]))
 
     @admin.display(description="Order")
     def order(self, row: Payment) -> SafeString:

@@ -39,6 +39,8 @@ class Payment(models.Model):
                 name="payments_waiting",
             ),
             models.Index(fields=["status", "-id"], name="payments_by_status"),
+            # The rarer method alone: operators filter by it.
+            models.Index(fields=["-id"], condition=Q(method=Method.COD), name="payments_in_cash"),
         ]
 
     def __str__(self) -> str:

@@ -288,6 +288,7 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
+CSRF_FAILURE_VIEW = "shop_project.pages.stale_form"
 SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_NAME = "operator_session"
 

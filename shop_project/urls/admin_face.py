@@ -39,6 +39,7 @@ urlpatterns = [
     path("api/", include("shop_project.urls.api")),
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/", include(session_urlpatterns)),
+    path("django-admin", pages.operators_home),
     path("django-admin/", admin.site.urls),
     path("metrics", metrics, name="metrics"),
     path("", include("shop_project.urls.common")),

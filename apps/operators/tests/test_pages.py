@@ -10,9 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from apps.accounts.models import FailedSignIn, LoginCode
+from apps.accounts.models import FailedSignIn, LoginCode, StaffUser
 from apps.accounts.services import sessions
-from apps.accounts.tests.factories import AddressFactory, CustomerFactory
+from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.catalog.models import Review
@@ -20,6 +20,8 @@ from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof
+
+from .conftest import HOST, signed_in
 
 OURS = [model for config in apps.get_app_configs() if config.name.startswith("apps.") for model in config.get_models()]
 # What a list asks beside its rows: the session, the operator, the date's ends, the count, a filter's choices.
@@ -135,3 +137,35 @@ def test_a_list_of_dates_asks_for_no_distinct_dates(desk: Client, sell: Any) -> 
     assert page.status_code == 200
     assert page.context["cl"].result_count == 2
     assert f"created_at__day={now.day}".encode() in page.content
+
+
+class TestRefusals:
+    """Operators read pages, not JSON."""
+
+    def test_what_an_operator_may_not_see_is_a_page(self, db: None) -> None:
+        helper = StaffFactory(is_staff=True)
+
+        answer = signed_in(helper).get("/django-admin/orders/order/")
+
+        assert answer.status_code == 403
+        assert answer["Content-Type"].startswith("text/html")
+        assert b"Your account may not do this" in answer.content
+        assert b"operators/theme" in answer.content
+
+    def test_an_unknown_address_is_a_page(self, desk: Client) -> None:
+        answer = desk.get("/django-admin/nothing/here/")
+
+        assert answer.status_code == 404
+        assert b"There is no such page" in answer.content
+
+    def test_a_form_of_an_earlier_sign_in_says_so(self, operator: StaffUser) -> None:
+        browser = Client(SERVER_NAME=HOST, enforce_csrf_checks=True)
+        browser.force_login(operator)
+
+        answer = browser.post("/django-admin/code/", {"code": "123456"})
+
+        assert answer.status_code == 403
+        assert b"Nothing was saved" in answer.content
+
+    def test_the_last_slash_may_be_left_out(self, desk: Client) -> None:
+        assert desk.get("/django-admin")["Location"] == "/django-admin/"
