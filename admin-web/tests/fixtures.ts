@@ -15,7 +15,7 @@ async function prepare(page: Page, who: Staff): Promise<void> {
   }, who);
 }
 
-export function watch(page: Page): string[] {
+function watch(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {
     if ((message.type() === "error" || message.type() === "warning") && !expected.test(message.text()))
@@ -38,14 +38,17 @@ export const test = base.extend<Fixtures>({
   },
   as: async ({ browser }, use) => {
     const opened: (() => Promise<void>)[] = [];
+    const said: string[][] = [];
     await use(async (who) => {
       const context = await browser.newContext();
       opened.push(() => context.close());
       const page = await context.newPage();
+      said.push(watch(page));
       await prepare(page, who);
       return page;
     });
     for (const close of opened) await close();
+    expect(said.flat()).toEqual([]);
   },
 });
 

@@ -117,3 +117,29 @@ test("deep links come back after signing in, unknown paths answer 404", async ({
   await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Browse Products" })).toBeVisible();
 });
+
+test("a super admin corrects a colleague's name; the address of somebody else is refused", async ({
+  signedIn: page,
+}) => {
+  const email = `selvi-${unique()}@example.com`;
+  const { admin } = await asStaff<{ admin: { _id: string } }>("POST", "/admin/admins", {
+    name: "Selvi M",
+    email,
+    password: "godown-lamp-31",
+    phone: "",
+    role: "admin",
+  });
+  await page.goto("/admin/settings?tab=details");
+  await page.getByRole("row").filter({ hasText: email }).getByRole("button", { name: "Edit Selvi M" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit admin" });
+  await dialog.getByLabel("Name").fill("Selvi Murugan");
+  await dialog.getByLabel("E-mail").fill(owner.email);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.locator(".err").or(dialog.getByRole("alert")).first()).toBeVisible();
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Phone").fill("9840211736");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Selvi Murugan");
+  await expect(page.getByRole("row").filter({ hasText: email })).toContainText("+91 98402 11736");
+  await asStaff("DELETE", `/admin/admins/${admin._id}`);
+});

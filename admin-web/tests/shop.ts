@@ -61,6 +61,28 @@ export function customer(): Promise<Customer> {
 
 type Listed = { _id: string; name: string; stock: number; price: number; isActive: boolean };
 
+type Made = { _id: string; name: string; price: number; stock: number; images: { _id: string }[]; version: number };
+
+/** A product that a journey may change and delete. */
+export async function newProduct(more: object = {}): Promise<Made> {
+  const categories = await asStaff<{ _id: string; subCategories: { _id: string }[] }[]>("GET", "/categories");
+  const category = categories.find(({ subCategories }) => subCategories.length > 0);
+  const { product } = await asStaff<{ product: Made }>("POST", "/products", {
+    name: `Day product ${unique()}`,
+    description: "Made for a journey.",
+    category: category?._id,
+    subCategories: [category?.subCategories[0]?._id],
+    price: 199,
+    discount: 0,
+    stock: 60,
+    unit: "box",
+    weight: 300,
+    isActive: true,
+    ...more,
+  });
+  return product;
+}
+
 export async function plentiful(): Promise<Listed> {
   const { token } = await staff();
   const { products } = await json<{ products: Listed[] }>(
@@ -75,24 +97,45 @@ export async function plentiful(): Promise<Listed> {
 
 export type OrderOptions = { reference?: string; seed?: number; quantity?: number; by?: Customer };
 
+const shippingAddress = {
+  street: "14/2, West Masi Street",
+  city: "Madurai",
+  state: "Tamil Nadu",
+  pincode: "625001",
+  landmark: "Near Meenakshi temple",
+  phoneNumber: "9840211736",
+};
+
+type Ordered = { order: PlacedOrder & { pricing: { total: number } } };
+
+function placed({ order }: Ordered): PlacedOrder {
+  return { _id: order._id, orderNumber: order.orderNumber, total: order.pricing.total };
+}
+
+/** What `POST /orders` takes of a customer who buys some of one product. */
+export function orderBody(product: string, quantity: number, more: object = {}) {
+  return {
+    items: [{ type: "product", product, quantity }],
+    shippingAddress,
+    paymentMethod: "bank_transfer",
+    ageConfirmed: true,
+    ...more,
+  };
+}
+
+/** An order that waits for its proof, or for its cash. */
+export async function orderOf(product: string, quantity: number, more: object = {}): Promise<PlacedOrder> {
+  const who = await newCustomer();
+  const body = orderBody(product, quantity, more);
+  return placed(await json<Ordered>("POST", `${shopUrl}/api/orders`, { token: who.token, body }));
+}
+
 /** An order with its proof, as a customer sends both. */
 export async function orderWithProof({ reference, seed, quantity = 2, by }: OrderOptions = {}): Promise<PlacedOrder> {
   const who = by ?? (await customer());
   const product = await plentiful();
   const digits = String(Math.floor(Math.random() * 1e12)).padStart(12, "7");
-  const data = {
-    items: [{ type: "product", product: product._id, quantity }],
-    shippingAddress: {
-      street: "14/2, West Masi Street",
-      city: "Madurai",
-      state: "Tamil Nadu",
-      pincode: "625001",
-      landmark: "Near Meenakshi temple",
-      phoneNumber: "9840211736",
-    },
-    paymentMethod: "bank_transfer",
-    ageConfirmed: true,
-  };
+  const data = orderBody(product._id, quantity);
   const { body, headers } = multipart([
     {
       name: "screenshot",
@@ -108,8 +151,7 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
     body,
   });
   if (answer.status >= 400) throw new Error(`the order was refused: ${answer.status} ${answer.text.slice(0, 400)}`);
-  const { order } = JSON.parse(answer.text) as { order: PlacedOrder & { pricing: { total: number } } };
-  return { _id: order._id, orderNumber: order.orderNumber, total: order.pricing.total };
+  return placed(JSON.parse(answer.text) as Ordered);
 }
 
 /** What the server holds of an order now. */

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
+from urllib.parse import urlsplit
 
 from django.core.files.storage import storages
 from django.db import models, transaction
@@ -65,6 +66,17 @@ def make_variants(picture: Picture) -> None:
             storage.write("default", key, content)
             variants.append({"format": kind, "width": width, "height": height, "key": key, "bytes": len(content)})
     Picture.objects.filter(pk=picture.pk).update(variants=variants)
+
+
+def picture_at(address: str) -> Picture | None:
+    """The picture of this shop that stands at an address, in whatever width; None when it is not ours."""
+    before = storage.public().url("pictures/")
+    # Media on a host of its own are known by it; media on ours by the path alone, whatever our host is called.
+    path = urlsplit(address).path if before.startswith("/") else address
+    if not path.startswith(before):
+        return None
+    key = "pictures/" + path.removeprefix(before).partition("?")[0]
+    return Picture.objects.filter(key__in=[key, _original_of(key)]).first()
 
 
 def unreferenced_pictures() -> models.QuerySet[Picture]:

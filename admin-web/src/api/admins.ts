@@ -20,6 +20,10 @@ export function createAdmin(values: NewAdmin) {
   return answer(client.POST("/api/admin/admins", { body: values }));
 }
 
+export function updateAdmin(id: string, body: { name: string; email: string; phone: string }) {
+  return answer(client.PUT("/api/admin/admins/{id}", { params: { path: { id } }, body }));
+}
+
 export function deleteAdmin(id: string) {
   return answer(client.DELETE("/api/admin/admins/{id}", { params: { path: { id } } }));
 }

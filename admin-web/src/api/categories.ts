@@ -23,6 +23,8 @@ export type CategoryValues = {
   description: string;
   isActive: boolean;
   subCategories: { _id?: string; name: string; slug: string; description: string }[];
+  /** Instead of a file: a picture that the shop has already. */
+  imageUrl?: string;
 };
 
 /** Multipart as documented, the picture only when there is a new one; a known subcategory keeps its id through a new name. */
@@ -33,6 +35,7 @@ function formOf(values: CategoryValues, image: File | null): FormData {
   form.set("description", values.description);
   form.set("isActive", String(values.isActive));
   form.set("subCategories", JSON.stringify(values.subCategories));
+  if (values.imageUrl) form.set("imageUrl", values.imageUrl);
   if (image) form.set("image", image);
   return form;
 }
@@ -41,7 +44,7 @@ export function saveCategory(
   id: string | null,
   values: CategoryValues,
   image: File | null,
-): Promise<{ message: string }> {
+): Promise<{ message: string; category: { _id: string } }> {
   const options = { body: values, bodySerializer: () => formOf(values, image), ...sent({ timeout: 60_000 }) };
   return id === null
     ? answer(client.POST("/api/categories", options))

@@ -1497,6 +1497,8 @@ export interface components {
              * @description null removes the picture.
              */
             image?: string | null;
+            /** @description Instead of `image`: the address of a picture that this shop has already. */
+            imageUrl?: string;
         };
         /** @description A category. `productCount` counts what the reader sees: active products for the public, all for staff. */
         CategoryOut: {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { categoriesQuery } from "../api/categories";
 import { productQuery } from "../api/products";
+import { CategoryModal } from "../features/categories/CategoryModal";
 import { ProductEditor } from "../features/products/ProductEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
@@ -18,7 +19,14 @@ export function Component() {
     <Loaded query={categories} words={failed.loadCategories} missing="No categories found" back={back}>
       {(all) => (
         <Loaded query={product} words={failed.loadProduct} missing="Product not found" back={back}>
-          {(one) => <ProductEditor key={one._id} product={one} categories={all} />}
+          {(one) => (
+            <ProductEditor
+              key={one._id}
+              product={one}
+              categories={all}
+              categoryModal={(acts) => <CategoryModal {...acts} />}
+            />
+          )}
         </Loaded>
       )}
     </Loaded>

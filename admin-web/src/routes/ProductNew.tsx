@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { categoriesQuery } from "../api/categories";
+import { CategoryModal } from "../features/categories/CategoryModal";
 import { ProductEditor } from "../features/products/ProductEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
@@ -14,7 +15,7 @@ export function Component() {
       missing="No categories found"
       back={{ to: paths.categories, label: "To Categories" }}
     >
-      {(all) => <ProductEditor product={null} categories={all} />}
+      {(all) => <ProductEditor product={null} categories={all} categoryModal={(acts) => <CategoryModal {...acts} />} />}
     </Loaded>
   );
 }

@@ -60,6 +60,10 @@ class CategoryIn(Serializer):
     image = serializers.FileField(
         required=False, allow_null=True, allow_empty_file=True, help_text="null removes the picture."
     )
+    image_url = serializers.CharField(
+        required=False, allow_blank=True, max_length=500,
+        help_text="Instead of `image`: the address of a picture that this shop has already.",
+    )  # fmt: skip
 
 
 def category_form(checked: dict[str, Any]) -> CategoryForm:
@@ -71,6 +75,7 @@ def category_form(checked: dict[str, Any]) -> CategoryForm:
         slug=checked.get("slug", "").lower(),
         is_active=checked.get("is_active"),
         position=checked.get("position"),
+        picture_url=checked.get("image_url", ""),
         removes_picture="image" in checked and checked["image"] is None,
         sub_categories=None if lines is None else [_line(line) for line in lines],
     )

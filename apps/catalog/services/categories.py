@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from django.db import IntegrityError, transaction
 from django.db.models import Count
 
-from apps.common import audit
+from apps.common import audit, files
 from apps.common.actors import Actor
 from apps.common.errors import Invalid
 from apps.common.models import Picture
@@ -21,6 +21,7 @@ from .indexing import reindex_category
 
 SUB_NAME_TAKEN = "Subcategory with this name already exists"
 SLUG_MISSING = "Category slug is required"
+NOT_OURS = "Only a picture of this shop can be taken by its address. Upload others on the category's page."
 SLUG_LENGTH = 80
 
 
@@ -36,7 +37,10 @@ class SubCategoryLine:
 
 @dataclass(frozen=True, slots=True)
 class CategoryForm:
-    """What staff save of a category. An empty slug is derived; without `sub_categories` they stay as they are."""
+    """What staff save of a category. An empty slug is derived; without `sub_categories` they stay as they are.
+
+    `picture_url` is the address of a picture that the shop has already; a new upload decides over it.
+    """
 
     name: str
     description: str
@@ -45,6 +49,7 @@ class CategoryForm:
     position: int | None = None
     sub_categories: Sequence[SubCategoryLine] | None = None
     removes_picture: bool = False
+    picture_url: str = ""
 
 
 def slug_of(name: str) -> str:
@@ -54,7 +59,7 @@ def slug_of(name: str) -> str:
 
 def create_category(form: CategoryForm, *, actor: Actor, picture: BinaryIO | None = None) -> Category:
     """Insert a category; raises SlugTaken, Invalid, FileTooLarge or NotAnImage."""
-    stored = _stored(picture)
+    stored = _stored(picture) or _known(form)
     with transaction.atomic(durable=True):
         category = Category(name=form.name, description=form.description, slug=_slug(form))
         _apply(category, form, stored)
@@ -71,7 +76,7 @@ def update_category(pk: int, form: CategoryForm, *, actor: Actor, picture: Binar
     """
     if not Category.objects.filter(pk=pk).exists():
         raise CategoryNotFound
-    stored = _stored(picture)
+    stored = _stored(picture) or _known(form)
     with transaction.atomic(durable=True):
         category = _locked(pk)
         before = facts(category)
@@ -122,6 +127,15 @@ def _locked(pk: int) -> Category:
 
 def _stored(picture: BinaryIO | None) -> Picture | None:
     return pictures.store([picture], limits=pictures.CATEGORY_PICTURE)[0] if picture else None
+
+
+def _known(form: CategoryForm) -> Picture | None:
+    if not form.picture_url:
+        return None
+    picture = files.picture_at(form.picture_url)
+    if picture is None:
+        raise Invalid(NOT_OURS, errors={"imageUrl": NOT_OURS})
+    return picture
 
 
 def _slug(form: CategoryForm) -> str:

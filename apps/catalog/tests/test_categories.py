@@ -5,7 +5,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.catalog.models import Category, SubCategory
 from apps.catalog.services.indexing import reindex_category
-from apps.common.models import AuditRecord
+from apps.common.api.pictures import public_url
+from apps.common.models import AuditRecord, Picture
 
 from .factories import CategoryFactory, ProductFactory, SubCategoryFactory
 
@@ -46,6 +47,24 @@ def test_one_category_is_read_by_id_or_slug(api):
     for key in ("unknown", "9" * 19, 999, CategoryFactory(is_active=False).slug):
         answer = api.get(f"/api/categories/{key}")
         assert (answer.status_code, answer.json()["message"]) == (404, "Category not found")
+
+
+def test_a_picture_of_the_shop_may_be_named_by_its_address(client):
+    key = "pictures/abc.jpg"
+    picture = Picture.objects.create(key=key, width=1, height=1, bytes=1, sha256="0" * 64)
+    for n, address in enumerate(("/media/pictures/abc.jpg", "http://localhost/media/pictures/abc-320.webp")):
+        sent = {"name": f"Rockets {n}", "description": "x", "imageUrl": address}
+        assert client.post("/api/categories", sent).json()["category"]["image"]["url"] == public_url(key)
+    assert Category.objects.filter(picture=picture).count() == 2
+
+
+@pytest.mark.parametrize(
+    "address", ["https://elsewhere.example/abc.jpg", "/media/pictures/unknown.jpg", "/media/../proofs/abc.jpg", "abc"]
+)
+def test_a_picture_of_another_site_is_not_fetched(client, address):
+    answer = client.post("/api/categories", {"name": "Rockets", "description": "x", "imageUrl": address})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "imageUrl")
+    assert not Category.objects.exists()
 
 
 def test_a_slug_that_is_left_out_follows_from_the_name(client):

@@ -56,7 +56,9 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
       </table>
       <footer>
         <p>
-          {order.items.length} lines, {pieces} pieces{order.hasGifts ? ", with complimentary gifts" : ""}
+          {order.items.length} {order.items.length === 1 ? "line" : "lines"}, {pieces}{" "}
+          {pieces === 1 ? "piece" : "pieces"}
+          {order.hasGifts ? ", with complimentary gifts" : ""}
         </p>
         <p className="slip-money">{moneySaid(order)}</p>
         <p>Packed by: ____________________</p>

@@ -1,5 +1,5 @@
 import { useForm } from "@mantine/form";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Category, Product } from "../../api/types";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
@@ -22,7 +22,15 @@ import { useProductSave } from "./useProductSave";
 
 const idOf = (key: string) => `product-${key}`;
 
-export function ProductEditor({ product, categories }: { product: Product | null; categories: Category[] }) {
+type Props = {
+  product: Product | null;
+  categories: Category[];
+  /** The dialog that makes a category in passing. */
+  categoryModal: (acts: { onClose: () => void; onMade: (id: string) => void }) => ReactNode;
+};
+
+export function ProductEditor({ product, categories, categoryModal }: Props) {
+  const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const list = `${paths.products}?refresh=1`;
   const { leaving, leave } = useRedirect(list);
@@ -50,6 +58,12 @@ export function ProductEditor({ product, categories }: { product: Product | null
   const keep = (next: ProductForm) => {
     form.setValues(next);
     void save(next);
+  };
+
+  const chooseCategory = (next: string) => {
+    form.setFieldValue("category", next);
+    // Subcategories belong to their category: another one starts anew.
+    if (next !== values.category) form.setFieldValue("subCategories", []);
   };
 
   const shown = Object.entries(form.errors).map(([key, message]) => ({ id: idOf(key), message: String(message) }));
@@ -113,11 +127,12 @@ export function ProductEditor({ product, categories }: { product: Product | null
                 }))}
                 {...field("category")}
                 value={values.category}
-                onChange={(next: string) => {
-                  form.setFieldValue("category", next);
-                  // Subcategories belong to their category: another one starts anew.
-                  if (next !== values.category) form.setFieldValue("subCategories", []);
-                }}
+                onChange={chooseCategory}
+                hint={
+                  <button type="button" className="link" onClick={() => setAdding(true)}>
+                    Add a category
+                  </button>
+                }
               />
               <SubCategories
                 id={idOf("subCategories")}
@@ -246,6 +261,15 @@ export function ProductEditor({ product, categories }: { product: Product | null
         onSave={submit}
         onCancel={() => navigate(product ? paths.product(product._id) : paths.products)}
       />
+      {adding
+        ? categoryModal({
+            onClose: () => setAdding(false),
+            onMade: (id) => {
+              setAdding(false);
+              chooseCategory(id);
+            },
+          })
+        : null}
     </form>
   );
 }

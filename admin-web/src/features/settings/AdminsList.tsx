@@ -13,6 +13,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { toastDone, toastFailed } from "../../ui/toast";
+import { EditAdmin } from "./EditAdmin";
 
 const idOf = (admin: Admin) => admin._id;
 
@@ -22,6 +23,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
   const query = useQuery(details ? adminDetailsQuery : adminsQuery);
   const { admin: me } = useSession();
   const [doomed, setDoomed] = useState<Admin | null>(null);
+  const [edited, setEdited] = useState<Admin | null>(null);
   const [busy, setBusy] = useState(false);
 
   const remove = async () => {
@@ -50,6 +52,12 @@ export function AdminsList({ details = false }: { details?: boolean }) {
         onClick={() => setDoomed(admin)}
       />
     ) : null;
+  const acts = (admin: Admin) => (
+    <span className="acts">
+      <Button size="small" kind="bare" icon="edit" aria-label={`Edit ${admin.name}`} onClick={() => setEdited(admin)} />
+      {bin(admin)}
+    </span>
+  );
   const columns: Column<Admin>[] = [
     {
       key: "name",
@@ -64,7 +72,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
     { key: "phone", head: "Phone", className: "nw", cell: (admin) => phone(admin.phone) },
     { key: "role", head: "Role", cell: (admin) => <RoleBadge role={admin.role} /> },
     { key: "created", head: "Created", right: true, className: "nw dim", cell: (admin) => fullDay(admin.createdAt) },
-    ...(details ? [] : [{ key: "acts", head: "Actions", right: true, cell: bin }]),
+    { key: "acts", head: "Actions", right: true, cell: acts },
   ];
   return (
     <section className="card">
@@ -97,12 +105,14 @@ export function AdminsList({ details = false }: { details?: boolean }) {
               </div>
               <div className="line">
                 <span>{phone(admin.phone)}</span>
-                {bin(admin) ?? <small>{fullDay(admin.createdAt)}</small>}
+                <small>{fullDay(admin.createdAt)}</small>
+                {acts(admin)}
               </div>
             </>
           )}
         />
       )}
+      {edited ? <EditAdmin key={edited._id} admin={edited} onClose={() => setEdited(null)} /> : null}
       {doomed ? (
         <ConfirmDialog
           title="Confirm Delete"

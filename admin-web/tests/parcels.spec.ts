@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { asStaff, newProduct, orderNow, orderOf, orderWithProof, type PlacedOrder } from "./shop";
+
+/** Sheets of paper in a PDF. */
+function sheets(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function approved(): Promise<PlacedOrder> {
+  const order = await orderWithProof();
+  await asStaff("PUT", `/admin/orders/${order._id}/verify-payment`, { approved: true, adminNotes: "" });
+  return order;
+}
+
+/** Counts what the page sends to the printer, instead of the dialog that a browser would open. */
+async function withPrinter(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counter = window as unknown as { prints: number };
+    counter.prints = 0;
+    window.print = () => {
+      counter.prints += 1;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { prints: number }).prints);
+}
+
+test("the packing slip is one sheet with what the packer needs, and nothing of the screen", async ({
+  signedIn: page,
+}) => {
+  const prints = await withPrinter(page);
+  const order = await approved();
+  await page.goto(`/admin/orders/${order._id}`);
+  await expect(page.getByRole("heading", { level: 1, name: order.orderNumber })).toBeVisible();
+  const slip = page.locator(".slip");
+  await expect(slip).toBeHidden();
+  await page.keyboard.press("p");
+  expect(await prints()).toBe(1);
+
+  await page.emulateMedia({ media: "print" });
+  await expect(slip).toBeVisible();
+  for (const text of [order.orderNumber, "14/2, West Masi Street", "Madurai, Tamil Nadu 625001", "+91 98402 11736"])
+    await expect(slip.getByText(text)).toBeVisible();
+  await expect(slip.getByText("1 line, 2 pieces")).toBeVisible();
+  await expect(slip.getByText("Paid", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Packing slip" })).toBeHidden();
+  for (const format of ["A4", "A5"] as const) expect(sheets(await page.pdf({ format })), format).toBe(1);
+});
+
+test("selected orders are printed a sheet each, and what is not paid says so", async ({ signedIn: page }) => {
+  const prints = await withPrinter(page);
+  const paid = await approved();
+  const unpaid = await orderWithProof();
+  await page.goto("/admin/orders");
+  for (const { orderNumber } of [paid, unpaid]) await page.getByLabel(`Select ${orderNumber}`).check();
+  await page.getByRole("button", { name: "Packing slips" }).click();
+  await expect.poll(prints).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  const slips = page.locator(".slip");
+  await expect(slips).toHaveCount(2);
+  await expect(slips.filter({ hasText: unpaid.orderNumber })).toContainText("NOT PAID YET: do not send");
+  await expect(slips.filter({ hasText: paid.orderNumber })).not.toContainText("NOT PAID");
+  expect(sheets(await page.pdf({ format: "A5" }))).toBe(2);
+});
+
+test("cash on delivery: switched on, ordered, packed, delivered, received", async ({ signedIn: page }) => {
+  const product = await newProduct();
+  await asStaff("PUT", "/admin/shop", { codEnabled: true });
+  try {
+    const order = await orderOf(product._id, 3, { paymentMethod: "cod" });
+    await page.goto(`/admin/orders/${order._id}`);
+    await expect(page.getByText("Cash on delivery").first()).toBeVisible();
+    await expect(page.locator(".slip")).toContainText("Collect in cash: ₹597.00");
+    await page.getByRole("button", { name: "Update Status" }).click();
+    await page.getByRole("radio", { name: "Delivered" }).check();
+    await page.getByRole("button", { name: "Set to Delivered" }).click();
+    await expect(page.getByText("Set to Delivered")).toBeVisible();
+    await page.getByRole("button", { name: "Record cash received" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cash received?" });
+    await expect(dialog).toContainText("₹597.00");
+    await dialog.getByRole("button", { name: "Yes, received" }).click();
+    await expect(page.getByRole("button", { name: "Record cash received" })).toHaveCount(0);
+    await expect(page.locator(".slip")).toContainText("Paid");
+    expect(await orderNow(order._id)).toMatchObject({ status: "delivered", paymentInfo: { status: "completed" } });
+  } finally {
+    await asStaff("PUT", "/admin/shop", { codEnabled: false });
+    await asStaff("DELETE", `/products/${product._id}`);
+  }
+});
