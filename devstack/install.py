@@ -138,19 +138,22 @@ def require_matching_lock(folder: Path) -> None:
 
 
 def build(steps: Steps, environ: dict[str, str], app: str) -> None:
-    """The app's `dist`.
+    """The app's `dist`, each text file also as gzip and Brotli.
 
     The stamp lies in node_modules: new packages mean a new build, and `dist` is published as it is.
     """
     folder = ROOT / app
     stamp = Stamp(folder / "node_modules" / ".stamp-build")
     wanted = fingerprint(folder, [folder])
-    if stamp.matches(wanted) and (folder / "dist" / "index.html").exists():
+    dist = folder / "dist"
+    if stamp.matches(wanted) and (dist / "index.html.br").exists():
         console.done(f"{app}: build")
         return
     steps.run(f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}")
-    if not (folder / "dist" / "index.html").exists():
+    if not (dist / "index.html").exists():
         raise Trouble(f"{app}: the build ended well but made no dist/index.html.")
+    compress = [str(PYTHON), "-m", "whitenoise.compress", "--quiet", str(dist)]
+    steps.run(f"{app}: compressed", compress, environment=environ, folder=ROOT, name=f"compress-{app}")
     stamp.set(wanted)
 
 

@@ -3,7 +3,9 @@
 import sys
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
+import orjson
 from django.conf import settings
 from django.contrib import admin
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -27,10 +29,28 @@ def _read(path: Path, changed: float) -> str:
     return path.read_text(encoding="utf-8")
 
 
+@lru_cache
+def _read_json(path: Path, changed: float) -> dict[str, Any]:
+    found: dict[str, Any] = orjson.loads(path.read_bytes())
+    return found
+
+
 def shell(face: str) -> str:
     """The built page of a face's app; read again when the build changes."""
     path = SHELLS[face] / "index.html"
     return _read(path, path.stat().st_mtime) if path.is_file() else NOT_BUILT
+
+
+def built_words() -> dict[str, Any]:
+    """What the storefront's build says of its public pages: `heads` by path, `questions`; empty before a build."""
+    path = SHELLS["shop"] / "pages.json"
+    return _read_json(path, path.stat().st_mtime) if path.is_file() else {"heads": {}, "questions": []}
+
+
+def manifest() -> dict[str, Any]:
+    """What each source of the storefront became in its build; empty before one."""
+    path = SHELLS["shop"] / ".vite" / "manifest.json"
+    return _read_json(path, path.stat().st_mtime) if path.is_file() else {}
 
 
 def page(html: str, *, status: int = 200) -> HttpResponse:

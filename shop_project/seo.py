@@ -115,16 +115,12 @@ def product(item: Json) -> Json:
     return facts
 
 
-def faq(entries: list[Json]) -> Json:
+def faq(entries: list[tuple[str, str]]) -> Json:
     """Questions and answers as a FAQPage."""
     return {
         "@type": "FAQPage",
         "mainEntity": [
-            {
-                "@type": "Question",
-                "name": entry["question"],
-                "acceptedAnswer": {"@type": "Answer", "text": entry["answer"]},
-            }
-            for entry in entries
+            {"@type": "Question", "name": question, "acceptedAnswer": {"@type": "Answer", "text": answer}}
+            for question, answer in entries
         ],
     }

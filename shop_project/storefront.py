@@ -2,46 +2,59 @@
 
 import re
 from collections.abc import Iterator
+from html import escape
 from typing import Any
 from urllib.parse import urlencode
-from xml.sax.saxutils import escape
 
-import orjson
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.urls import path, re_path
 from django.views.decorators.http import require_safe
 
 from apps.catalog.models import Product
 
-from . import pages, seo
+from . import first_paint, pages, seo
 from .first_answers import answers
 
 HEAD = re.compile(r"<!--head:start-->.*?<!--head:end-->", re.DOTALL)
-DATA = "<!--data-->"
+DATA, NAME = "<!--data-->", "<!--name-->"
+PAINT, PAINTED = "<!--paint-->", "<!--/paint-->"
 SHOP = "/api/shop"
 FILTERS = ("page", "category", "subCategory", "minPrice", "maxPrice", "search", "sortBy", "sortOrder")
 PAGE_SIZE = "12"
 FOUND, NOT_FOUND = 200, 404
 SITEMAP_MOST = 50_000  # sitemaps.org: a sitemap holds at most so many addresses
 
+
+# Public pages whose head does not depend on the catalogue: their screen, and the call that it makes.
 STATIC_PAGES = {
-    "login": ("Login", "Sign in with a code that we send to your e-mail address."),
-    "bundles": ("Our Funds", "Funds: crackers of many kinds, put together for one price."),
-    "giftboxes": ("Gift Boxes", "Gift boxes of crackers, packed and ready to give."),
-    "track-order": ("Track Order", "Follow your order by its number and your e-mail address."),
-    "faq": ("Frequently Asked Questions", "Answers about orders, payments, delivery and safety."),
-    "help": ("Help Center", "Help with products, orders, safety and your account."),
-    "shipping": ("Shipping Information", "How and when we deliver."),
-    "privacy-policy": ("Privacy Policy", "What we know of you, and what we do with it."),
+    "login": ("routes/LoginPage",),
+    "bundles": ("routes/FundsPage", "/api/bundles"),
+    "giftboxes": ("routes/GiftBoxesPage", "/api/giftboxes"),
+    "track-order": ("routes/TrackOrderPage",),
+    "faq": ("routes/FaqPage",),
+    "help": ("routes/HelpPage",),
+    "shipping": ("routes/ShippingPage",),
+    "privacy-policy": ("routes/PrivacyPage",),
+}
+PRIVATE_SCREENS = {
+    "cart": "routes/CartPage",
+    "checkout": "routes/CheckoutPage",
+    "bank-details": "routes/BankDetailsPage",
+    "orders": "routes/OrdersPage",
+    "profile": "routes/ProfilePage",
 }
 
 
-def rendered(head: seo.Head, first: dict[str, Any], *, status: int = FOUND) -> HttpResponse:
-    """The storefront's page with its head and the answers to its first queries."""
-    html = HEAD.sub(lambda _: head.html(first[SHOP]["shop"]["name"]), pages.shell("shop"))
+def rendered(
+    head: seo.Head, first: dict[str, Any], *screens: str, status: int = FOUND, paint: str = "", links: str = ""
+) -> HttpResponse:
+    """The storefront's page: its head, its screens' code, the answers to its first queries and its first paint."""
+    name = first[SHOP]["shop"]["name"]
+    parts = filter(None, [head.html(name), links, first_paint.modules(*screens)])
+    html = HEAD.sub(lambda _: "\n".join(parts), pages.shell("shop"))
     block = seo.script("application/json", first, name="first-data")
-    return pages.page(html.replace(DATA, block), status=status)
+    html = html.replace(NAME, escape(name)).replace(PAINT, f"{PAINT}{paint}{PAINTED}").replace(DATA, block)
+    return pages.page(html, status=status)
 
 
 @require_safe
@@ -49,7 +62,20 @@ def private(request: HttpRequest, **_: str) -> HttpResponse:
     """A page of one customer: nothing for search engines."""
     first = answers(request, SHOP)
     shop = first[SHOP]["shop"]
-    return rendered(seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False), first)
+    section, *rest = request.path.strip("/").split("/")
+    screens = ["routes/OrderPage" if section == "orders" and rest else PRIVATE_SCREENS[section], "app/Guard"]
+    return rendered(seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False), first, *screens)
+
+
+@require_safe
+def write_review(request: HttpRequest, pk: str) -> HttpResponse:
+    """The page on which a customer writes a review."""
+    address = f"/api/products/{pk}"
+    first = answers(request, SHOP, address)
+    found = first.get(address, {}).get("product")
+    title = f"Write a Review: {found['name']}" if found else "Product Not Found"
+    head = seo.Head(title, "", request.path, is_listed=False)
+    return rendered(head, first, "routes/WriteReviewPage", status=FOUND if found else NOT_FOUND)
 
 
 @require_safe
@@ -57,34 +83,44 @@ def home(request: HttpRequest) -> HttpResponse:
     """The home page."""
     first = answers(request, SHOP, "/api/categories", "/api/products/featured", "/api/products/reviews/recent?limit=6")
     shop = first[SHOP]["shop"]
-    head = seo.Head(shop["name"], shop["tagline"] or shop["about"], "/", facts=[seo.organization(shop)])
-    return rendered(head, first)
+    head = seo.Head(*_words("/", shop), "/", facts=[seo.organization(shop)])
+    return rendered(head, first, "routes/HomePage", paint=first_paint.home(shop))
 
 
 @require_safe
 def public(request: HttpRequest, name: str) -> HttpResponse:
     """A public page whose head does not depend on the catalogue."""
-    title, description = STATIC_PAGES[name]
+    screen, *calls = STATIC_PAGES[name]
+    first = answers(request, SHOP, *calls)
+    shop = first[SHOP]["shop"]
+    title, description = _words(f"/{name}", shop)
     facts = [seo.breadcrumbs(("Home", "/"), (title, f"/{name}"))]
-    if name == "faq" and (entries := _questions()):
-        facts.append(seo.faq(entries))
-    return rendered(seo.Head(title, description, f"/{name}", facts=facts), answers(request, SHOP))
+    if name == "faq":
+        facts.append(seo.faq(_questions(shop)))
+    return rendered(seo.Head(title, description, f"/{name}", facts=facts), first, screen)
 
 
-def _questions() -> list[dict[str, str]]:
-    """The questions of the FAQ page, as the storefront's build writes them from the owner's words."""
-    file = settings.STOREFRONT_DIST / "faq.json"
-    entries: list[dict[str, str]] = orjson.loads(file.read_bytes()) if file.is_file() else []
-    return entries
+def _words(address: str, shop: dict[str, Any]) -> tuple[str, str]:
+    """Title and description of a public page, as its screen has them."""
+    words = pages.built_words()["heads"].get(address, {"title": shop["name"], "description": shop["tagline"]})
+    return words["title"], words["description"]
+
+
+def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
+    """The questions and answers of the FAQ page, as its screen has them."""
+    return [
+        (entry["question"], entry["answer"].replace("{email}", shop["email"]).replace("{shop}", shop["name"]))
+        for entry in pages.built_words()["questions"]
+    ]
 
 
 @require_safe
 def categories(request: HttpRequest) -> HttpResponse:
     """The list of categories."""
     first = answers(request, SHOP, "/api/categories")
-    names = ", ".join(category["name"] for category in first["/api/categories"])
     facts = [seo.breadcrumbs(("Home", "/"), ("Categories", "/categories"))]
-    return rendered(seo.Head("Categories", f"All kinds of crackers: {names}", "/categories", facts=facts), first)
+    head = seo.Head(*_words("/categories", first[SHOP]["shop"]), "/categories", facts=facts)
+    return rendered(head, first, "routes/CategoriesPage")
 
 
 @require_safe
@@ -97,12 +133,14 @@ def products(request: HttpRequest) -> HttpResponse:
     kept: dict[str, str] = {key: asked[key] for key in ("page", "category", "subCategory") if key in asked}
     address = "/products" + (f"?{urlencode(kept)}" if kept else "")
     crumbs = [("Home", "/"), ("Products", "/products")]
-    title, description = "Our Products", "Crackers and fireworks with prices, ratings and stock."
+    title, description = _words("/products", first[SHOP]["shop"])
     if chosen:
         title, description = chosen["name"], chosen["description"]
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in asked)
-    return rendered(head, first)
+    shown = first.get(listing, {}).get("products", [])
+    pictures = [first_paint.card_picture(item["images"][0]) for item in shown[:1] if item["images"]]
+    return rendered(head, first, "routes/ProductsPage", links="".join(pictures))
 
 
 @require_safe
@@ -112,7 +150,7 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
     first = answers(request, SHOP, address)
     if address not in first:
         head = seo.Head("Product Not Found", "This product is not sold here.", request.path, is_listed=False)
-        return rendered(head, first, status=NOT_FOUND)
+        return rendered(head, first, "routes/ProductPage", status=NOT_FOUND)
     item = first[address]["product"]
     category = item["category"]
     head = seo.Head(
@@ -131,7 +169,7 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
             ),
         ],
     )
-    return rendered(head, first)
+    return rendered(head, first, "routes/ProductPage", paint=first_paint.product(item))
 
 
 @require_safe
@@ -167,5 +205,5 @@ urlpatterns = [
     re_path(r"^categories/?$", categories, name="categories-page"),
     re_path(rf"^(?P<name>{'|'.join(STATIC_PAGES)})/?$", public, name="public-page"),
     re_path(r"^products/(?P<pk>[0-9]{1,18})/?$", product, name="product-page"),
-    re_path(r"^products/(?P<pk>[0-9]{1,18})/write-review/?$", private, name="write-review-page"),
+    re_path(r"^products/(?P<pk>[0-9]{1,18})/write-review/?$", write_review, name="write-review-page"),
 ]

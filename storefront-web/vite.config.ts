@@ -2,17 +2,25 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { forServer } from './src/content/server'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
-  /\/(forms|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
+  /\/(forms|late|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
 const common = /\/src\/(lib|ui|texts\/en\/shop)[/.]|\/src\/api\/(client|http|session|errors|retry|attempts|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
+const pagesForServer = {
+  name: 'pages-for-server',
+  generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(forServer) })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pagesForServer],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

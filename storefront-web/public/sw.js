@@ -52,10 +52,16 @@ async function fresh(event, name, key) {
   }
 }
 
+/** The page for every address: without the first paint, which belongs to one. */
+async function rememberPage(response) {
+  const html = (await response.text()).replace(/<!--paint-->.*?<!--\/paint-->/s, '')
+  await remember(pages, '/', new Response(html, { headers: response.headers }))
+}
+
 async function page(event) {
   try {
     const response = await fetch(event.request)
-    if (response.ok) event.waitUntil(remember(pages, '/', response.clone()))
+    if (response.ok) event.waitUntil(rememberPage(response.clone()))
     return response
   } catch {
     return (await caches.match('/', { cacheName: pages })) ?? (await caches.match('/offline.html'))

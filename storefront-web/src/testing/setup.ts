@@ -4,18 +4,27 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import '../texts/en/account'
 import { server } from './server'
 
-/** What jsdom does not have. */
+/** What jsdom does not have: everything is in view, and nothing changes its size. */
 class Watcher {
-  observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
+  observe = (target: Element): void => {
+    this.tell([{ target, isIntersecting: true }] as unknown as IntersectionObserverEntry[])
+  }
+  private readonly tell: (entries: IntersectionObserverEntry[]) => void
+  constructor(tell: (entries: IntersectionObserverEntry[]) => void) {
+    this.tell = tell
+  }
+}
+class SizeWatcher extends Watcher {
+  override observe = () => undefined
 }
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
-  Object.assign(globalThis, { IntersectionObserver: Watcher, ResizeObserver: Watcher })
+  Object.assign(globalThis, { IntersectionObserver: Watcher, ResizeObserver: SizeWatcher })
   window.matchMedia = (query: string) =>
     ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
 })

@@ -38,7 +38,7 @@ export function PictureWindow({ picture, sizes, eager = false, alt = '', classNa
             height={shown.height}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : 'auto'}
-            decoding="async"
+            decoding={eager ? 'sync' : 'async'}
             onError={() => setBroken(shown.url)}
           />
         </picture>

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { useNear } from '@/lib/late'
 import { paths } from '@/lib/paths'
 import { DiscountTag } from '@/ui/Price'
 import { PictureWindow } from '@/ui/Window'
@@ -14,13 +15,14 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
   const t = useT()
   const link = paths.product(product._id)
   const first = <PictureWindow picture={product.images[0]} sizes={cardSizes} />
+  const [near, watch] = useNear()
   const several = product.images.length > 1
   return (
     <ProductCard
       product={product}
       picture={
-        <div className="frame">
-          {several ? (
+        <div className="frame" ref={watch}>
+          {several && near ? (
             <Suspense fallback={first}>
               <CardCarousel product={product} />
             </Suspense>

@@ -1,14 +1,16 @@
 import { lazy, Suspense } from 'react'
 import type { Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { useNear } from '@/lib/late'
 import { Icon } from '@/ui/Icon'
 
 const ContactForm = lazy(() => import('./ContactForm'))
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT()
+  const [near, watch] = useNear()
   return (
-    <section className="section" id="contact">
+    <section className="section" id="contact" ref={watch}>
       <div className="panel contact">
         <div className="reach">
           <h2>{t('home.contactUs')}</h2>
@@ -31,9 +33,13 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
             </p>
           ) : null}
         </div>
-        <Suspense fallback={<div className="form-wait" />}>
-          <ContactForm />
-        </Suspense>
+        {near ? (
+          <Suspense fallback={<div className="form-wait" />}>
+            <ContactForm />
+          </Suspense>
+        ) : (
+          <div className="form-wait" />
+        )}
       </div>
     </section>
   )

@@ -1,0 +1,90 @@
+"""What a page shows before any script has run, and what it fetches meanwhile.
+
+Only what is the same in every language and theme: names, figures, pictures. The app replaces it whole, in place.
+"""
+
+from html import escape
+from typing import Any
+
+from . import pages
+
+Json = dict[str, Any]
+ENTRY = "index.html"
+GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
+ROOM_FOR_BUTTONS = '<span class="btn lamp" style="visibility:hidden"></span>'
+CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
+
+
+def _chunks(manifest: Json, source: str) -> list[str]:
+    """The source's chunk and what it imports, nearest first."""
+    found: list[str] = []
+    waiting = [source]
+    while waiting:
+        name = waiting.pop(0)
+        if name in manifest and name not in found:
+            found.append(name)
+            waiting += manifest[name].get("imports", [])
+    return found
+
+
+def modules(*screens: str) -> str:
+    """Links that fetch these screens' code beside the app's own, and not after it: a round trip less on a phone."""
+    manifest = pages.manifest()
+    known = set(_chunks(manifest, ENTRY))
+    wanted = [name for screen in screens for name in _chunks(manifest, f"src/{screen}.tsx") if name not in known]
+    return "\n".join(
+        f'<link rel="modulepreload" crossorigin href="/{manifest[name]["file"]}">' for name in dict.fromkeys(wanted)
+    )
+
+
+def _asset(source: str) -> str:
+    return f"/{pages.manifest().get(source, {}).get('file', '')}"
+
+
+def card_picture(image: Json) -> str:
+    """A link that fetches the first card's picture at once."""
+    srcset = escape(image["srcset"]["avif"])
+    return (
+        '<link rel="preload" as="image" type="image/avif" fetchpriority="high" '
+        f'imagesrcset="{srcset}" imagesizes="{CARD_SIZES}">'
+        if srcset
+        else ""
+    )
+
+
+def home(shop: Json) -> str:
+    """The night over the terrace, and the promotion's figure."""
+    promotion = shop["promotion"]
+    words = f'<h1 class="calm">{escape(shop["tagline"])}</h1>'
+    if promotion["active"]:
+        figure = f"<span>{escape(promotion['title'])}</span><strong>{promotion['percent']}%</strong>"
+        words = f"<h1>{figure}</h1>"
+    size = 'width="620" height="520"'
+    return (
+        '<main class="pt-0"><section class="hero night"><div class="wrap">'
+        f'<div class="say">{words}<ul><li></li><li></li></ul><p class="row">{ROOM_FOR_BUTTONS}</p></div>'
+        f'<picture><source media="(max-width: 768px)" srcset="{_asset("src/assets/sky-phone.svg")}" {size}>'
+        f'<img class="sky" src="{_asset("src/assets/sky.svg")}" alt="" {size} fetchpriority="high"></picture>'
+        '</div><div class="diyas"></div></section></main>'
+    )
+
+
+def _gallery_picture(image: Json, name: str) -> str:
+    sources = "".join(
+        f'<source type="image/{kind}" srcset="{escape(image["srcset"][kind])}" sizes="{GALLERY_SIZES}">'
+        for kind in ("avif", "webp")
+        if image["srcset"][kind]
+    )
+    size = f'width="{image["width"]}" height="{image["height"]}"'
+    shown = f'src="{escape(image["url"])}" {size} alt="{escape(image["alt"] or name)}"'
+    return f'<picture>{sources}<img {shown} fetchpriority="high"></picture>'
+
+
+def product(item: Json) -> str:
+    """The product's first picture and its name."""
+    picture = _gallery_picture(item["images"][0], item["name"]) if item["images"] else ""
+    return (
+        '<main class="wrap"><div class="row crumb-row"><span class="tool back"></span></div><div class="product">'
+        f'<div class="gallery"><span class="win big">{picture}</span></div>'
+        f'<div class="stack"><h1>{escape(item["name"])}</h1></div></div></main>'
+    )

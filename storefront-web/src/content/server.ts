@@ -1,0 +1,27 @@
+import { accountTexts } from '../texts/en/account'
+import { shopTexts } from '../texts/en/shop'
+import { content } from './en'
+
+const { home, products, packs, categories } = shopTexts
+const { login, track } = accountTexts
+
+/** Title and description of a public page, by its path: the build hands them to the server, so that both say the same. */
+const heads = {
+  '/': home,
+  '/products': products,
+  '/bundles': { title: packs.fundsTitle, description: packs.fundsLead },
+  '/giftboxes': { title: packs.giftTitle, description: packs.giftLead },
+  '/categories': { title: categories.title, description: categories.lead },
+  '/login': { title: login.title, description: login.lead },
+  '/track-order': { title: track.title, description: track.lead },
+  '/faq': content.faq,
+  '/help': content.help,
+  '/shipping': content.shipping,
+  '/privacy-policy': content.privacy,
+}
+
+/** What the server says of the pages before any script runs (pages.json). */
+export const forServer = {
+  heads: Object.fromEntries(Object.entries(heads).map(([path, { title, description }]) => [path, { title, description }])),
+  questions: content.faq.blocks.map(({ title, lines }) => ({ question: title, answer: lines.join(' ') })),
+}

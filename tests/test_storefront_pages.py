@@ -1,0 +1,128 @@
+"""What the storefront says before any script runs: words, facts, first answers, first paint (frontend.md 4)."""
+
+import json
+import re
+
+import orjson
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from shop_project import pages
+
+pytestmark = pytest.mark.django_db
+
+INDEX = """<html><head><!--head:start--><title>shell</title><!--head:end--></head>
+<body><div id="root"><b><!--name--></b><!--paint--></div><!--data--></body></html>"""
+MANIFEST = {
+    "index.html": {"file": "assets/index-1.js", "imports": ["_base.js"]},
+    "_base.js": {"file": "assets/base-1.js"},
+    "_card.js": {"file": "assets/card-1.js", "imports": ["_base.js"]},
+    "src/routes/ProductsPage.tsx": {"file": "assets/products-1.js", "imports": ["_base.js", "_card.js"]},
+    "src/routes/OrderPage.tsx": {"file": "assets/order-1.js"},
+    "src/app/Guard.tsx": {"file": "assets/guard-1.js"},
+    "src/assets/sky.svg": {"file": "assets/sky-1.svg"},
+    "src/assets/sky-phone.svg": {"file": "assets/phone-1.svg"},
+}
+WORDS = {
+    "heads": {"/faq": {"title": "FAQ", "description": "Answers."}, "/": {"title": "Crackers", "description": "All."}},
+    "questions": [{"question": "How do I reach you?", "answer": "Write to {email}."}],
+}
+
+
+@pytest.fixture
+def shop(tmp_path, monkeypatch) -> Client:
+    """A browser on a storefront with a small build."""
+    (tmp_path / ".vite").mkdir()
+    (tmp_path / ".vite" / "manifest.json").write_bytes(orjson.dumps(MANIFEST))
+    (tmp_path / "pages.json").write_bytes(orjson.dumps(WORDS))
+    (tmp_path / "index.html").write_text(INDEX)
+    monkeypatch.setattr(pages, "SHELLS", {"shop": tmp_path, "admin": tmp_path})
+    return Client(SERVER_NAME="localhost")
+
+
+def html_of(shop: Client, path: str) -> str:
+    return shop.get(path).content.decode()
+
+
+def facts_of(html: str) -> dict[str, dict]:
+    """The JSON-LD of a page, by type."""
+    found = [json.loads(text) for text in re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)]
+    return {fact["@type"]: fact for fact in found}
+
+
+def first_answers(html: str) -> dict:
+    """What the page already knows, by the address that would be asked."""
+    return json.loads(re.search(r'id="first-data">(.*?)</script>', html)[1])
+
+
+def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):
+    item = sell(name="Electric Sparkler", price="45.50", stock=3)
+    html = html_of(shop, f"/products/{item.pk}")
+    facts = facts_of(html)
+    assert facts["Product"]["offers"] == {
+        "@type": "Offer",
+        "price": "45.50",
+        "priceCurrency": "INR",
+        "availability": "https://schema.org/InStock",
+        "url": f"{settings.SHOP_URL}/products/{item.pk}",
+    }
+    names = [step["name"] for step in facts["BreadcrumbList"]["itemListElement"]]
+    assert (names[:2], names[-1]) == (["Home", "Products"], "Electric Sparkler")
+    assert "<title>Electric Sparkler | " in html
+    assert f'<link rel="canonical" href="{settings.SHOP_URL}/products/{item.pk}">' in html
+
+
+def test_the_faq_answers_in_the_facts_what_it_answers_on_the_screen(shop):
+    html = html_of(shop, "/faq")
+    email = first_answers(html)["/api/shop"]["shop"]["email"]
+    (question,) = facts_of(html)["FAQPage"]["mainEntity"]
+    assert question["name"] == "How do I reach you?"
+    assert question["acceptedAnswer"]["text"] == f"Write to {email}."
+    assert '<meta name="description" content="Answers.">' in html
+
+
+def test_the_first_page_tells_who_sells(shop):
+    assert facts_of(html_of(shop, "/"))["Organization"]["url"] == f"{settings.SHOP_URL}/"
+
+
+@pytest.mark.parametrize(
+    ("path", "call"),
+    [
+        ("/", "/api/products/featured"),
+        ("/products?category=rockets&page=2", "/api/products?page=2&category=rockets&limit=12"),
+        ("/bundles", "/api/bundles"),
+        ("/giftboxes", "/api/giftboxes"),
+        ("/categories", "/api/categories"),
+    ],
+)
+def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):
+    known = first_answers(html_of(shop, path))
+    assert known[call] == shop.get(call).json()
+
+
+def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
+    html = html_of(shop, "/products")
+    assert re.findall(r'<link rel="modulepreload" crossorigin href="([^"]+)">', html) == [
+        "/assets/products-1.js",
+        "/assets/card-1.js",
+    ]
+    assert "/assets/guard-1.js" in html_of(shop, "/orders/5")
+    assert "/assets/order-1.js" in html_of(shop, "/orders/5")
+
+
+def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell):
+    first = html_of(shop, "/")
+    assert "<h1><span>Diwali special</span><strong>75%</strong></h1>" in first
+    assert "/assets/phone-1.svg" in first
+    item = sell(name="<b>Bold</b> Rocket")
+    painted = html_of(shop, f"/products/{item.pk}")
+    assert "<h1>&lt;b&gt;Bold&lt;/b&gt; Rocket</h1>" in painted
+    assert "<b>Bold</b>" not in painted
+
+
+def test_the_page_for_a_review_is_not_for_search_engines_and_is_a_404_without_its_product(shop, sell):
+    item = sell()
+    found = shop.get(f"/products/{item.pk}/write-review")
+    assert (found.status_code, 'content="noindex"' in found.content.decode()) == (200, True)
+    assert shop.get("/products/999999/write-review").status_code == 404
