@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import '../texts/en/account'
 import { server } from './server'
+
+// A busy machine needs longer than the second that is usual; a text that is not there fails all the same.
+configure({ asyncUtilTimeout: 5000 })
 
 /** What jsdom does not have: everything is in view, and nothing changes its size. */
 class Watcher {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useNear } from '@/lib/late'
+import { useMedia } from '@/lib/media'
 import { paths } from '@/lib/paths'
 import { DiscountTag } from '@/ui/Price'
 import { PictureWindow } from '@/ui/Window'
@@ -10,19 +11,23 @@ import { cardSizes, ProductCard } from './ProductCard'
 
 const CardCarousel = lazy(() => import('./CardCarousel'))
 
-/** A best seller on the home page: its pictures move when there are several, and its button is Shop Now. */
+/**
+ * A best seller on the home page, whose button is Shop Now. Several pictures are counted on phones, where the window is
+ * small and data is dear, and move on wider screens.
+ */
 export function BestSellerCard({ product }: { product: ProductSummary }) {
   const t = useT()
   const link = paths.product(product._id)
   const first = <PictureWindow picture={product.images[0]} sizes={cardSizes} />
   const [near, watch] = useNear()
+  const wide = useMedia('(min-width: 769px)')
   const several = product.images.length > 1
   return (
     <ProductCard
       product={product}
       picture={
         <div className="frame" ref={watch}>
-          {several && near ? (
+          {several && wide && near ? (
             <Suspense fallback={first}>
               <CardCarousel product={product} />
             </Suspense>
@@ -30,7 +35,7 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
             first
           )}
           <DiscountTag price={product.price} originalPrice={product.originalPrice} />
-          {several ? <span className="tagline">{t('home.photos', { count: product.images.length })}</span> : null}
+          {several && !wide ? <span className="tagline">{t('home.photos', { count: product.images.length })}</span> : null}
         </div>
       }
       action={
