@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { api, asCustomer, button, fillAddress, proof } from './support/shop'
+import { api, asCustomer, button, fillAddress, proof, reach } from './support/shop'
 
 const names = (page: import('@playwright/test').Page) => page.locator('article.card h3').allTextContents()
 
@@ -73,28 +73,21 @@ test('an unknown page and an unknown product say so', async ({ page }) => {
 test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a keyboard belongs to a desk')
   await asCustomer(page)
-  const reach = async (name: RegExp | string, role: 'button' | 'link' | 'checkbox' | 'radio' = 'button') => {
-    const target = page.getByRole(role, { name }).filter({ visible: true }).first()
-    await target.waitFor()
-    for (let tabs = 0; tabs < 120; tabs += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
-    }
-    throw new Error(`${name} cannot be reached`)
-  }
+  const to = (name: RegExp | string, role: 'button' | 'link' | 'checkbox' = 'button') =>
+    reach(page, page.getByRole(role, { name }).filter({ visible: true }))
   await page.goto('/')
-  await reach('Gift Boxes', 'link')
+  await to('Gift Boxes', 'link')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Our Gift Boxes' })).toBeVisible()
-  await reach(/^View Items/)
+  await to(/^View Items/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  await reach(/^Add to Cart/)
+  await to(/^Add to Cart/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await page.goto('/cart')
-  await reach('Proceed to Checkout')
+  await to('Proceed to Checkout')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Street')).toBeVisible()
   await page.getByLabel('Street').focus()
@@ -104,9 +97,9 @@ test('the keyboard alone buys a gift box', async ({ page, isMobile }) => {
   }
   await page.keyboard.press('Tab')
   await page.keyboard.type('9000000000')
-  await reach('I am 18 or older', 'checkbox')
+  await to('I am 18 or older', 'checkbox')
   await page.keyboard.press('Space')
-  await reach('Pay Now')
+  await to('Pay Now')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/bank-details\?order=/)
 })
@@ -126,4 +119,57 @@ test('large pictures are made small in the browser, and stay legible', async ({ 
   await expect(page.getByText('photo.jpg')).toBeVisible({ timeout: 20_000 })
   await button(page, 'Submit Payment Proof').click()
   await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible({ timeout: 30_000 })
+})
+
+test('what the server says of a page and what the page says of itself are the same', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen')
+  const heads = (html: string) => [/<title>(.*?)<\/title>/.exec(html)?.[1], /<meta name="description" content="(.*?)"/.exec(html)?.[1]]
+  for (const path of [
+    '/',
+    '/products',
+    '/bundles',
+    '/giftboxes',
+    '/categories',
+    '/login',
+    '/track-order',
+    '/faq',
+    '/help',
+    '/shipping',
+    '/privacy-policy',
+  ]) {
+    const said = heads(await (await request.get(path)).text())
+    await page.goto(path)
+    await expect(page.locator('main#main')).toBeVisible()
+    await expect(page, path).toHaveTitle(String(said[0]))
+    expect(await page.locator('meta[name=description]').getAttribute('content'), path).toBe(said[1])
+  }
+})
+
+test('every page has a title of its own', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen')
+  await asCustomer(page)
+  const paths = [
+    '/',
+    '/products',
+    '/bundles',
+    '/giftboxes',
+    '/categories',
+    '/cart',
+    '/orders',
+    '/profile',
+    '/track-order',
+    '/faq',
+    '/help',
+    '/shipping',
+    '/privacy-policy',
+    '/nowhere',
+  ]
+  const titles: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('main#main')).toBeVisible()
+    await expect(page).toHaveTitle(/ \| /)
+    titles.push(await page.title())
+  }
+  expect(new Set(titles).size, titles.join(', ')).toBe(paths.length)
 })

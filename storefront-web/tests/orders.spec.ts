@@ -1,5 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { api, asCustomer, button, fillAddress, placeOrder, plentiful, proof, type Sold, Staff, sendProof, signIn } from './support/shop'
+import {
+  api,
+  asCustomer,
+  button,
+  fillAddress,
+  placeOrder,
+  plentiful,
+  proof,
+  reach,
+  type Sold,
+  Staff,
+  sendProof,
+  signIn,
+} from './support/shop'
 
 /** A customer, signed in, with this many of a plentiful product in the cart. */
 async function withCart(page: Page, quantity = 2): Promise<Sold> {
@@ -181,4 +194,48 @@ test('logging out everywhere ends other tabs too', async ({ page, context }) => 
   await page.getByRole('button', { name: 'Logout from all devices' }).click()
   await expect(page).toHaveURL(/\/(login.*)?$/)
   await expect(other).toHaveURL(/\/login/)
+})
+
+test('two tabs agree on the cart', async ({ page, context }) => {
+  const product = await withCart(page, 2)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: /Cart 2 items/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/products/${product._id}`)
+  await button(other, 'Add to Cart').click()
+  await expect(other.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Cart 3 items/ })).toBeVisible()
+  await page.getByRole('button', { name: 'One less' }).click()
+  await expect(other.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+test('the payment page is left and opened again on another device, with the same order and the time left', async ({ page, browser }) => {
+  await withCart(page)
+  const id = await placeOrder(page)
+  const session = await page.evaluate(() => ({ ...localStorage }))
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' })
+  const phone = await elsewhere.newPage()
+  await phone.goto('/robots.txt')
+  await phone.evaluate(({ token, user }) => Object.assign(localStorage, { token, user }), session)
+  await phone.goto('/orders')
+  await phone.getByRole('link', { name: /^Pay/ }).click()
+  await expect(phone).toHaveURL(new RegExp(`/bank-details\\?order=${id}`))
+  await expect(button(phone, 'Submit Payment Proof')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('the keyboard alone sends the proof of payment', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a keyboard belongs to a desk')
+  await withCart(page)
+  await placeOrder(page)
+  await reach(page, page.getByRole('button', { name: 'Choose a picture' }))
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles(proof())
+  await expect(page.getByText('Ready to send')).toBeVisible()
+  await reach(page, page.getByLabel(/Bank reference/))
+  await page.keyboard.type('632711904883')
+  await reach(page, button(page, 'Submit Payment Proof'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, request, test } from '@playwright/test'
 
 const adminUrl = process.env.ADMIN_URL ?? 'http://admin.localhost:8000'
 const shopUrl = process.env.BASE_URL ?? 'http://localhost:8000'
@@ -212,6 +212,16 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** The one of two equal buttons that is in view: beside the summary on a desk, under the thumb on a phone. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
+
+/** Goes to a part by Tab alone. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor({ state: 'attached' })
+  for (let tabs = 0; tabs < 120; tabs += 1) {
+    if (await target.first().evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} cannot be reached`)
+}
 
 /** From a cart with things in it to the payment page; returns the order's id. */
 export async function placeOrder(page: Page): Promise<string> {
