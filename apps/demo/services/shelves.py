@@ -50,8 +50,8 @@ def sketches_of(shelf: Shelf, item: Item) -> list[Sketch]:
 
 
 def shelf_sketch(shelf: Shelf) -> Sketch:
-    """The category's tile: its kind by day."""
-    return Sketch(shelf.kind, shelf.name, f"category-{slugify(shelf.name)}", day=True)
+    """The category's tile: its kind at night, like the windows around it."""
+    return Sketch(shelf.kind, shelf.name, f"category-{slugify(shelf.name)}")
 
 
 def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
