@@ -17,7 +17,12 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
   useEffect(() => {
     if (!carousel || still) return
     const timer = setInterval(() => {
-      if (!document.hidden) carousel.scrollNext()
+      if (document.hidden) return
+      const slides = carousel.slideNodes()
+      const next = slides[(carousel.selectedScrollSnap() + 1) % slides.length]?.querySelector('img')
+      if (next) next.loading = 'eager'
+      // On a slow network the picture that is there stays until the next one has come.
+      if (next?.complete !== false) carousel.scrollNext()
     }, 3000)
     return () => clearInterval(timer)
   }, [carousel, still])
