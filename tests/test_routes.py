@@ -135,6 +135,10 @@ API = [
     read("api/cart", CUSTOMER),
     read("api/orders", CUSTOMER),
     read("api/orders/{pk}", CUSTOMER, pk="order"),
+    Route("GET", "api/auth/my-data", CUSTOMER),  # leaves a record
+    # Refused to this customer, too, who has orders on their way; apps/privacy/tests has those that are served.
+    Route("POST", "api/auth/delete-account", CUSTOMER, body=lambda w: {"email": w.customer.email}, status=409,
+          changes=False),
     Route("POST", "api/auth/logout", CUSTOMER),
     Route("POST", "api/auth/logout-all", CUSTOMER),
     Route("PUT", "api/auth/profile", CUSTOMER, body={"name": "Meena R"}),

@@ -1,7 +1,7 @@
 """People for operators: customers and staff, their devices, codes and locks."""
 
 import uuid
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.auth.models import Permission
@@ -47,7 +47,7 @@ class CustomerAdmin(OperatorAdmin):
     readonly_fields = ("orders", "last_login", "created_at")
     inlines = (AddressInline,)
     search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
-    acts = (SIGN_OUT,)
+    acts: ClassVar[tuple[Act, ...]] = (SIGN_OUT,)
 
     def sought(self, term: str) -> Q:
         """By e-mail, phone or key; all indexed."""

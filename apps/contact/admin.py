@@ -52,6 +52,7 @@ class ShopSettingsAdmin(OperatorAdmin):
                 )
             },
         ),
+        ("Privacy", {"fields": ("keep_proofs_days", "keep_personal_days")}),
     )  # fmt: skip
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:

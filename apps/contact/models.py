@@ -63,6 +63,18 @@ class ShopSettings(models.Model):
     )
     cod_enabled = models.BooleanField("cash on delivery", default=False)
     order_prefix = models.CharField(max_length=4, default="FC", validators=[validate_prefix])
+    keep_proofs_days = models.PositiveIntegerField(
+        default=365,
+        db_default=365,
+        validators=[MinValueValidator(30), MaxValueValidator(3650)],
+        help_text="Days after which screenshots of payments of finished orders are removed.",
+    )
+    keep_personal_days = models.PositiveIntegerField(
+        default=1095,
+        db_default=1095,
+        validators=[MinValueValidator(180), MaxValueValidator(3650)],
+        help_text="Days after which finished orders lose name and address, and customers who do not come back go.",
+    )
     updated_at = models.DateTimeField(auto_now=True)
 
     class Meta:

@@ -14,8 +14,8 @@ def _event(order_id: int, event_id: int) -> OrderEvent | None:
 
 @app.task(name="send_order_mail", queue="mail", retry=RETRY)
 def send_order_mail(order_id: int, event_id: int) -> None:
-    """Tell the customer what happened to the order."""
-    if event := _event(order_id, event_id):
+    """Tell the customer what happened to the order, unless the order has no person any more."""
+    if (event := _event(order_id, event_id)) and event.order.customer_email:
         subject, context = customer_mail(event)
         mail.send(
             template="order_event",

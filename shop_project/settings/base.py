@@ -63,6 +63,7 @@ INSTALLED_APPS = [
     "apps.cart",
     "apps.payments",
     "apps.orders",
+    "apps.privacy",
     "apps.adminpanel",
 ]
 

@@ -16,4 +16,5 @@ urlpatterns = [
     path("", include("apps.bundles.urls")),
     path("", include("apps.cart.urls")),
     path("", include("apps.orders.urls")),
+    path("", include("apps.privacy.urls")),
 ]

@@ -436,6 +436,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Delete the customer's personal data and sign out everywhere; past orders stay, without a name. */
+        post: operations["auth_delete_account_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout": {
         parameters: {
             query?: never;
@@ -464,6 +481,23 @@ export interface paths {
         put?: never;
         /** @description End every session of this customer. */
         post: operations["auth_logout_all_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everything that the shop knows of the customer, as one file. */
+        get: operations["auth_my_data_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1577,6 +1611,11 @@ export interface components {
             _id: string | null;
             name: string;
         };
+        /** @description One's own address, as a confirmation. */
+        DeleteAccountRequest: {
+            /** Format: email */
+            email: string;
+        };
         /** @description Where the order goes. */
         DeliveryInRequest: {
             street: string;
@@ -1721,6 +1760,30 @@ export interface components {
             image: components["schemas"]["PictureOut"] | null;
             crackers: components["schemas"]["ContentOut"][];
         };
+        /** @description Where the customer signed in. */
+        KnownDevice: {
+            device: string;
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description What the customer wrote to the shop. */
+        KnownMessage: {
+            subject: string;
+            message: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description What the customer said of a product. */
+        KnownReview: {
+            product: string;
+            rating: number;
+            comment: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /** @description What could not be put into the cart again. */
         LeftOut: {
             name: string;
@@ -1763,6 +1826,19 @@ export interface components {
             orderData: string;
             /** @default  */
             reference?: string;
+        };
+        /** @description Everything that the shop knows of a customer. */
+        MyData: {
+            user: components["schemas"]["User"];
+            addresses: components["schemas"]["AddressOut"][];
+            orders: components["schemas"]["OrderOut"][];
+            reviews: components["schemas"]["KnownReview"][];
+            devices: components["schemas"]["KnownDevice"][];
+            messages: components["schemas"]["KnownMessage"][];
+        };
+        MyDataAnswer: {
+            data: components["schemas"]["MyData"];
+            success: boolean;
         };
         /** @description A new product; some of it must be in stock (back-office.md 5). */
         NewProductRequest: {
@@ -2040,6 +2116,10 @@ export interface components {
             /** Cash on delivery */
             codEnabled?: boolean;
             orderPrefix?: string;
+            /** @description Days after which screenshots of payments of finished orders are removed. */
+            keepProofsDays?: number;
+            /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
+            keepPersonalDays?: number;
         };
         PaymentDecided: {
             order: components["schemas"]["StaffOrder"];
@@ -2571,6 +2651,10 @@ export interface components {
             /** Cash on delivery */
             codEnabled?: boolean;
             orderPrefix?: string;
+            /** @description Days after which screenshots of payments of finished orders are removed. */
+            keepProofsDays?: number;
+            /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
+            keepPersonalDays?: number;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -5265,6 +5349,101 @@ export interface operations {
             };
         };
     };
+    auth_delete_account_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description orders_on_their_way: something is not delivered yet. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     auth_logout_create: {
         parameters: {
             query?: never;
@@ -5393,6 +5572,70 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    auth_my_data_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyDataAnswer"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

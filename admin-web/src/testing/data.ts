@@ -306,4 +306,6 @@ export const shopSettings: ShopSettings = {
   holdingMinutes: 120,
   codEnabled: false,
   orderPrefix: "FC",
+  keepProofsDays: 365,
+  keepPersonalDays: 1095,
 };

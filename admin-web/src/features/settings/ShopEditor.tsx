@@ -109,6 +109,8 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <TextRow name="advertisedMinimum" field={field} before="₹" inputMode="decimal" />
               <TextRow name="giftThreshold" field={field} before="₹" inputMode="decimal" />
               <TextRow name="orderPrefix" field={field} autoCapitalize="characters" />
+              <TextRow name="keepProofsDays" field={field} after="days" inputMode="numeric" />
+              <TextRow name="keepPersonalDays" field={field} after="days" inputMode="numeric" />
               <label className="tick">
                 <input type="checkbox" {...form.getInputProps("codEnabled", { type: "checkbox" })} />
                 <span>Cash on delivery</span>

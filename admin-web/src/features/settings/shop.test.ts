@@ -34,6 +34,8 @@ describe("shop settings", () => {
     [{ name: " " }, "name"],
     [{ giftThreshold: "lots" }, "giftThreshold"],
     [{ holdingMinutes: "2" }, "holdingMinutes"],
+    [{ keepProofsDays: "3" }, "keepProofsDays"],
+    [{ keepPersonalDays: "30" }, "keepPersonalDays"],
     [{ promotionPercent: "120" }, "promotionPercent"],
     [{ orderPrefix: "fc" }, "orderPrefix"],
   ])("refuses %j", (patch, key) => expect(Object.keys(shopErrors({ ...form, ...patch }, shopSettings))).toEqual([key]));

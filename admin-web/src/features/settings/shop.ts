@@ -40,10 +40,12 @@ export const shopLabels: Record<keyof ShopSettings, string> = {
   holdingMinutes: "Hold stock without a proof for",
   codEnabled: "Cash on delivery",
   orderPrefix: "Order number prefix",
+  keepProofsDays: "Keep payment screenshots for",
+  keepPersonalDays: "Keep names and addresses for",
 };
 
 const moneyKeys = ["giftThreshold", "minimumOrder", "advertisedMinimum"] as const;
-const wholeKeys = ["promotionPercent", "openSince", "holdingMinutes"] as const;
+const wholeKeys = ["promotionPercent", "openSince", "holdingMinutes", "keepProofsDays", "keepPersonalDays"] as const;
 const payKeys: (keyof ShopSettings)[] = [
   "accountName",
   "accountNumber",
@@ -62,6 +64,8 @@ export function toShopForm(settings: ShopSettings): ShopForm {
     promotionPercent: String(settings.promotionPercent),
     openSince: String(settings.openSince),
     holdingMinutes: String(settings.holdingMinutes),
+    keepProofsDays: String(settings.keepProofsDays),
+    keepPersonalDays: String(settings.keepPersonalDays),
     giftThreshold: settings.giftThreshold.toFixed(2),
     minimumOrder: settings.minimumOrder === null ? "" : settings.minimumOrder.toFixed(2),
     advertisedMinimum: settings.advertisedMinimum.toFixed(2),
@@ -114,6 +118,13 @@ export function shopErrors(form: ShopForm, settings: ShopSettings): Partial<Reco
   const minutes = Number(form.holdingMinutes);
   if (!Number.isInteger(minutes) || minutes < 5 || minutes > 10080)
     errors.holdingMinutes = "Between 5 minutes and 7 days (10080)";
+  for (const [key, least] of [
+    ["keepProofsDays", 30],
+    ["keepPersonalDays", 180],
+  ] as const) {
+    const days = Number(form[key]);
+    if (!Number.isInteger(days) || days < least || days > 3650) errors[key] = `Between ${least} and 3650 days`;
+  }
   if (!/^[A-Z]{2,4}$/.test(form.orderPrefix.trim())) errors.orderPrefix = "Two to four capital letters";
   return errors;
 }
@@ -124,5 +135,6 @@ export function told(key: keyof ShopSettings, value: ShopSettings[keyof ShopSett
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if ((moneyKeys as readonly string[]).includes(key)) return rupees(Number(value));
   if (key === "holdingMinutes") return `${value} minutes`;
+  if (key === "keepProofsDays" || key === "keepPersonalDays") return `${value} days`;
   return String(value);
 }

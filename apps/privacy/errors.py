@@ -1,0 +1,16 @@
+"""What keeps a person's data from being deleted."""
+
+from apps.common.errors import Conflict, Invalid
+
+
+class OrdersOnTheirWay(Conflict):
+    """The shop needs the address until everything is delivered or cancelled."""
+
+    code = "orders_on_their_way"
+    message = "You have orders that are not delivered yet. Please wait for them, or cancel them, and try again."
+
+
+class NotYourAddress(Invalid):
+    """Deletion is confirmed by typing one's own address."""
+
+    message = "Please type the email address of your account"

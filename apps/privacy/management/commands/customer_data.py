@@ -1,0 +1,31 @@
+"""`manage.py customer_data EMAIL`: what the shop knows of a customer, for one who asks by letter."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.accounts.models import Customer
+from apps.common.actors import SYSTEM
+from apps.common.api.json import JSONRenderer
+from apps.contact.selectors import shop_settings
+from apps.privacy.serializers import my_data_body
+from apps.privacy.services.collecting import collect
+
+
+class Command(BaseCommand):
+    """Prints JSON; leaves an audit record."""
+
+    help = "Prints everything that the shop knows of a customer, as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Who."""
+        parser.add_argument("email", type=str.lower)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Collect and print."""
+        customer = Customer.objects.filter(email=options["email"]).first()
+        if customer is None:
+            raise CommandError("No customer has this address.")
+        known = collect(customer, actor=SYSTEM)
+        self.stdout.write(JSONRenderer().render(my_data_body(known, shop_settings())).decode())

@@ -1,0 +1,68 @@
+"""A customer's own data as they travel."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.accounts.serializers import AddressOut, User
+from apps.common.api.fields import EmailField
+from apps.common.api.serializers import Serializer
+from apps.contact.models import ShopSettings
+from apps.orders.serializers.outputs import OrderOut, order_body
+
+from .services.collecting import Known
+
+
+class DeleteAccount(Serializer):
+    """One's own address, as a confirmation."""
+
+    email = EmailField()
+
+
+class KnownReview(Serializer):
+    """What the customer said of a product."""
+
+    product = serializers.CharField(source="product.name")
+    rating = serializers.IntegerField()
+    comment = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class KnownDevice(Serializer):
+    """Where the customer signed in."""
+
+    device = serializers.CharField()
+    address = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+
+
+class KnownMessage(Serializer):
+    """What the customer wrote to the shop."""
+
+    subject = serializers.CharField()
+    message = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class MyData(Serializer):
+    """Everything that the shop knows of a customer."""
+
+    user = User()
+    addresses = AddressOut(many=True)
+    orders = OrderOut(many=True)
+    reviews = KnownReview(many=True)
+    devices = KnownDevice(many=True)
+    messages = KnownMessage(many=True)
+
+
+def my_data_body(known: Known, shop: ShopSettings) -> dict[str, Any]:
+    """The wire form of what is known, as MyData describes it."""
+    return {
+        "user": User(known.customer).data,
+        "addresses": AddressOut(known.addresses, many=True).data,
+        "orders": [order_body(order, shop) for order in known.orders],
+        "reviews": KnownReview(known.reviews, many=True).data,
+        "devices": KnownDevice(known.devices, many=True).data,
+        "messages": KnownMessage(known.messages, many=True).data,
+    }

@@ -1,0 +1,40 @@
+"""Everything that the shop knows of a customer."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from apps.accounts.models import Address, Customer, Session
+from apps.accounts.selectors import addresses_of
+from apps.catalog.models import Review
+from apps.common import audit
+from apps.common.actors import Actor
+from apps.contact.models import ContactMessage
+from apps.orders.models import Order
+from apps.orders.selectors import with_history
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known, as rows."""
+
+    customer: Customer
+    addresses: list[Address]
+    orders: list[Order]
+    reviews: list[Review]
+    devices: list[Session]
+    messages: list[ContactMessage]
+
+
+def collect(customer: Customer, *, actor: Actor) -> Known:
+    """What the shop knows of a customer, read in one moment; that somebody read it is recorded."""
+    with transaction.atomic(durable=True):
+        audit.record(actor=actor, action="customer.data_downloaded", target=customer)
+        return Known(
+            customer=customer,
+            addresses=list(addresses_of(customer)),
+            orders=list(with_history(Order.objects.filter(customer=customer)).order_by("-created_at", "-pk")),
+            reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
+            devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
+            messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+        )

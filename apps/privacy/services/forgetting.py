@@ -1,0 +1,127 @@
+"""Personal data goes: when its owner asks, and when its time is over. Orders stay, without a person.
+
+What stays of an order: number, lines, amounts, times, city and state, and the bank's references in the audit log, for
+the books. The audit log itself is final: what names it holds, it keeps.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
+
+from apps.accounts.enums import Gender
+from apps.accounts.locks import lock_customer
+from apps.accounts.models import Address, Customer, LoginCode, Session
+from apps.cart.locks import lock_cart
+from apps.cart.models import Cart
+from apps.common import audit, files
+from apps.common.actors import SYSTEM, Actor
+from apps.contact.models import ContactMessage
+from apps.contact.selectors import shop_settings
+from apps.orders.enums import OrderStatus
+from apps.orders.locks import lock_order
+from apps.orders.models import Order
+from apps.payments.locks import lock_payment
+from apps.payments.models import Payment, PaymentProof
+
+from ..errors import OrdersOnTheirWay
+
+NOBODYS = "@deleted.invalid"
+DONE = (OrderStatus.DELIVERED, OrderStatus.CANCELLED)
+AT_ONCE = 500  # a nightly run takes what is left the night after
+
+
+def forget_customer(pk: int, *, actor: Actor) -> None:
+    """Delete a customer's personal data and sign all devices out; orders stay without a name. Leaves a record of each.
+
+    Locks customer, cart, then orders and payments by ascending key. Raises OrdersOnTheirWay.
+    """
+    with transaction.atomic(durable=True):
+        customer = lock_customer(pk)
+        lock_cart(customer)
+        orders = Order.objects.filter(customer=customer).order_by("pk")
+        if orders.exclude(status__in=DONE).exists():
+            raise OrdersOnTheirWay
+        for key in orders.values_list("pk", flat=True):
+            _forget_order(key, actor)
+        ContactMessage.objects.filter(email__iexact=customer.email).delete()
+        LoginCode.objects.filter(email=customer.email).delete()
+        Session.objects.filter(customer=customer).delete()
+        Address.objects.filter(customer=customer).delete()
+        Cart.objects.filter(customer=customer).delete()
+        customer.email = f"deleted-{customer.pk}{NOBODYS}"
+        customer.name = customer.phone_number = ""
+        customer.date_of_birth, customer.gender, customer.last_login = None, Gender.UNSAID, None
+        customer.save()
+        # Under the new name: the record must not keep what it says is gone.
+        actor = customer.actor if actor.kind == "customer" else actor
+        audit.record(actor=actor, action="customer.forgotten", target=customer)
+
+
+def forget_what_is_over(*, now: datetime) -> dict[str, int]:
+    """Forget proofs, orders' persons, messages and customers whose periods in the shop's settings are over.
+
+    One transaction for each, the oldest first; returns how many of each kind.
+    """
+    shop = shop_settings()
+    proofs_before = now - timedelta(days=shop.keep_proofs_days)
+    persons_before = now - timedelta(days=shop.keep_personal_days)
+    over = PaymentProof.objects.filter(submitted_at__lt=proofs_before).order_by("pk")
+    done = Order.objects.filter(status__in=DONE)
+    over = over.filter(Exists(done.filter(payment=OuterRef("payment"))))
+    payments = list(over.values_list("payment", flat=True).distinct()[:AT_ONCE])
+    orders = list(done.filter(created_at__lt=persons_before).exclude(customer_email="").order_by("pk")[:AT_ONCE])
+    customers = list(_long_gone(persons_before)[:AT_ONCE])
+    for payment in payments:
+        with transaction.atomic(durable=True):
+            _forget_proofs(lock_payment(payment), SYSTEM, before=proofs_before)
+    for order in orders:
+        with transaction.atomic(durable=True):
+            _forget_order(order.pk, SYSTEM)
+    for customer in customers:
+        forget_customer(customer.pk, actor=SYSTEM)
+    messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
+    return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
+
+
+def _long_gone(before: datetime) -> QuerySet[Customer]:
+    """Customers who have not signed in since, and of whom no order needs to know."""
+    known = Order.objects.filter(customer=OuterRef("pk")).exclude(customer_email="")
+    seen = Customer.objects.annotate(seen=Coalesce(F("last_login"), F("created_at"))).filter(seen__lt=before)
+    return seen.exclude(email__endswith=NOBODYS).filter(~Exists(known)).order_by("pk")
+
+
+def _forget_order(pk: int, actor: Actor) -> None:
+    """Take the person out of an order; its place stays as city and state. Locks order and payment."""
+    order = lock_order(pk)
+    _forget_proofs(lock_payment(order.payment_id), actor)
+    if not order.customer_email:
+        return
+    order.customer_name = order.customer_email = order.phone_number = ""
+    order.street = order.landmark = order.pincode = order.cancel_reason = ""
+    order.save()
+    order.events.filter(actor_kind="customer").update(actor_name="Customer", note="")
+    actor = Actor("customer", actor.id, "Customer") if actor.kind == "customer" else actor
+    audit.record(actor=actor, action="order.made_anonymous", target=order)
+
+
+def _forget_proofs(payment: Payment, actor: Actor, *, before: datetime | None = None) -> None:
+    """Remove a payment's screenshots, `before` a moment if given; the sweeper takes the files within two hours."""
+    proofs = PaymentProof.objects.filter(payment=payment)
+    if before:
+        proofs = proofs.filter(submitted_at__lt=before)
+    gone = list(proofs.order_by("pk"))
+    if not gone:
+        return
+    files.unsettled("proofs", [proof.key for proof in gone])
+    # The bank's references are of the books, not of the person.
+    references = [proof.reference for proof in gone if proof.reference]
+    proofs.delete()
+    actor = Actor("customer", actor.id, "Customer") if actor.kind == "customer" else actor
+    audit.record(
+        actor=actor,
+        action="payment.proofs_forgotten",
+        target=payment,
+        before={"proofs": len(gone), "references": references},
+    )

@@ -1,0 +1,249 @@
+"""People take their data along and have them deleted; old data go by themselves; the books stay whole."""
+
+import io
+import json
+from datetime import timedelta
+
+import pytest
+from django.core.files.storage import storages
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from apps.accounts.models import Address, Customer, LoginCode, Session
+from apps.accounts.services import sign_in
+from apps.accounts.tests.factories import AddressFactory
+from apps.cart.models import Cart
+from apps.catalog.models import Review
+from apps.common import files
+from apps.common.models import AuditRecord
+from apps.contact.models import ContactMessage, ShopSettings
+from apps.operators.doctor.checks import ORDERS, PEOPLE
+from apps.operators.doctor.report import examine
+from apps.orders.enums import OrderStatus
+from apps.orders.mails import send_order_mail
+from apps.orders.models import Order
+from apps.orders.services import lifecycle, placement, verification
+from apps.payments.models import PaymentProof
+from apps.payments.services import proofs
+from apps.privacy.services import forgetting
+from tests.world import ADDRESS, screenshot
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+PERSONAL = ("meena", "car street", "9876543210", "opposite the temple", "came too late")
+UTR = "123456789012"
+
+
+@pytest.fixture
+def past(customer, staff, sell):
+    """Meena's past: a delivered order with a proof, a cancelled one, a review, a message, a cart, an address."""
+    now = timezone.now()
+    ShopSettings.objects.create(name="Agal Crackers", email="shop@agal.example")
+    product = sell(stock=20)
+
+    def order() -> Order:
+        wanted = placement.OrderRequest((placement.LineRequest("product", product.pk, 2),), ADDRESS)
+        return placement.place_order(customer, wanted, key="", now=now)[0]
+
+    delivered = order()
+    with proofs.stored(screenshot()) as proof:
+        verification.submit_proof(customer, delivered.pk, proof=proof, reference=UTR, now=now)
+    verification.approve_payment(delivered.pk, by=staff, notes="", now=now)
+    lifecycle.change_status(delivered.pk, to=OrderStatus.DELIVERED, by=staff, now=now)
+    cancelled = order()
+    lifecycle.cancel_by_customer(customer, cancelled.pk, reason="Came too late for Meena", now=now)
+    Review.objects.create(product=product, customer=customer, rating=5, comment="Bright")
+    ContactMessage.objects.create(name="Meena", email="Meena@example.com", subject="Hello", message="When?")
+    AddressFactory(customer=customer, landmark="Opposite the temple", is_default=True)
+    sign_in.request_code(email=customer.email, now=now)
+    return {"delivered": delivered.pk, "cancelled": cancelled.pk, "key": proof.key, "product": product.pk}
+
+
+def all_text() -> str:
+    """Every row of every table that may hold a person, but for the audit log, which is final."""
+    tables = [
+        "accounts_customer", "accounts_address", "accounts_session", "accounts_logincode", "orders_order",
+        "orders_orderevent", "orders_orderline", "payments_payment", "payments_paymentproof", "cart_cart",
+        "contact_contactmessage", "catalog_review", "procrastinate_jobs",
+    ]  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(" UNION ALL ".join(f"SELECT t::text FROM {table} t" for table in tables))  # noqa: S608
+        return "\n".join(row for (row,) in cursor.fetchall()).lower()
+
+
+def sound() -> None:
+    """The doctor finds nothing wrong with orders, payments and people."""
+    checks = [check.name for check in (*ORDERS, *PEOPLE)]
+    assert [result for result in examine(checks, with_files=False) if result.count] == []
+
+
+class TestDownload:
+    def test_it_holds_everything_that_the_shop_knows(self, api_as, customer, past):
+        answer = api_as(customer).get("/api/auth/my-data")
+        assert answer["Content-Disposition"] == 'attachment; filename="my-data.json"'
+        data = answer.json()["data"]
+        assert data["user"]["email"] == customer.email
+        assert [item["status"] for item in data["orders"]] == ["cancelled", "delivered"]
+        assert data["orders"][1]["paymentInfo"]["reference"] == UTR
+        assert data["orders"][1]["shippingAddress"]["street"] == ADDRESS.street
+        assert data["addresses"][0]["landmark"] == "Opposite the temple"
+        assert (data["reviews"][0]["rating"], data["messages"][0]["message"]) == (5, "When?")
+        assert len(data["devices"]) == 1
+
+    def test_nobody_elses_is_in_it(self, api_as, other_customer, past):
+        text = api_as(other_customer).get("/api/auth/my-data").content.decode().lower()
+        assert not any(word in text for word in ("meena", "car street", UTR))
+
+    def test_that_it_was_read_is_recorded(self, api_as, customer, past):
+        api_as(customer).get("/api/auth/my-data")
+        record = AuditRecord.objects.get(action="customer.data_downloaded")
+        assert (record.actor_kind, record.actor_id, record.target_id) == ("customer", customer.pk, str(customer.pk))
+
+    def test_operators_make_the_same_for_who_asks_by_letter(self, customer, past):
+        out = io.StringIO()
+        call_command("customer_data", "MEENA@example.com", stdout=out)
+        assert len(json.loads(out.getvalue())["orders"]) == 2
+        assert AuditRecord.objects.get(action="customer.data_downloaded").actor_name == "System"
+        with pytest.raises(CommandError, match="No customer has this address"):
+            call_command("customer_data", "nobody@example.com")
+
+
+class TestDeletion:
+    def test_nothing_personal_is_left(self, api_as, customer, past):
+        assert any(word in all_text() for word in PERSONAL)
+        answer = api_as(customer).post("/api/auth/delete-account", {"email": "Meena@Example.com"})
+        assert answer.status_code == 200
+        left = all_text()
+        assert [word for word in PERSONAL if word in left] == []
+        assert not Address.objects.exists()
+        assert not LoginCode.objects.exists()
+        assert not Cart.objects.exists()
+        assert not ContactMessage.objects.exists()
+
+    def test_the_books_are_as_before(self, api_as, customer, past):
+        def books():
+            orders = Order.objects.order_by("pk").values_list("number", "total", "status", "payment__status", "city")
+            return list(orders), list(Order.objects.get(pk=past["delivered"]).lines.values_list("name", "quantity"))
+
+        before = books()
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        assert books() == before
+        sound()
+        # The bank's reference is of the books too.
+        record = AuditRecord.objects.get(action="payment.proofs_forgotten")
+        assert record.before == {"proofs": 1, "references": [UTR]}
+
+    def test_every_step_is_recorded_without_the_name_that_is_gone(self, api_as, customer, past):
+        known = set(AuditRecord.objects.values_list("pk", flat=True))
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        records = AuditRecord.objects.exclude(pk__in=known)
+        assert sorted(records.values_list("action", flat=True)) == [
+            "customer.forgotten", "order.made_anonymous", "order.made_anonymous", "payment.proofs_forgotten",
+        ]  # fmt: skip
+        told = " ".join(f"{record.actor_name} {record.target_name} {record.before}" for record in records).lower()
+        assert not any(word in told for word in PERSONAL)
+        assert set(records.values_list("actor_id", flat=True)) == {customer.pk}
+
+    def test_the_screenshot_leaves_the_bucket(self, api_as, customer, past):
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        assert not PaymentProof.objects.exists()
+        files.sweep(now=timezone.now() + timedelta(hours=2))
+        assert not storages["proofs"].exists(past["key"])
+
+    def test_the_person_is_signed_out_and_a_new_one_to_the_shop(self, api_as, customer, past):
+        client = api_as(customer)
+        client.post("/api/auth/delete-account", {"email": customer.email})
+        assert not Session.objects.exists()
+        assert client.get("/api/orders").status_code == 401
+        again = Customer.objects.create(email="meena@example.com")
+        assert api_as(again).get("/api/orders").json()["total"] == 0
+
+    def test_a_review_stays_without_a_name(self, api_as, customer, past):
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        review = APIClient().get(f"/api/products/{past['product']}/reviews").json()["reviews"][0]
+        assert (review["rating"], review["user"]) == (5, None)
+
+    def test_an_order_on_its_way_is_in_the_way(self, api_as, customer, past, staff):
+        lifecycle.change_status(
+            past["delivered"], to=OrderStatus.SHIPPED, by=staff, now=timezone.now(), step_back_confirmed=True
+        )
+        answer = api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        assert (answer.status_code, answer.json()["code"]) == (409, "orders_on_their_way")
+        assert "meena" in all_text()
+
+    def test_somebody_elses_address_confirms_nothing(self, api_as, customer, other_customer, past):
+        answer = api_as(customer).post("/api/auth/delete-account", {"email": other_customer.email})
+        assert answer.status_code == 400
+        assert answer.json()["errors"] == [
+            {"field": "email", "message": "Please type the email address of your account"}
+        ]
+        assert Customer.objects.filter(email__in=[customer.email, other_customer.email]).count() == 2
+
+    def test_a_mail_that_was_waiting_has_nobody_to_go_to(self, api_as, customer, past, mailoutbox):
+        event = Order.objects.get(pk=past["delivered"]).events.last()
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        send_order_mail(past["delivered"], event.pk)
+        assert mailoutbox == []
+
+    def test_tracking_finds_nobody_by_no_address(self, api_as, customer, past):
+        number = Order.objects.get(pk=past["delivered"]).number
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        for email in ("meena@example.com", ""):
+            answer = APIClient().post("/api/orders/track", {"orderNumber": number, "email": email})
+            assert answer.status_code in {400, 404}
+
+    def test_staff_still_see_the_order(self, api_as, customer, staff, past):
+        api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
+        desk = api_as(staff)
+        assert desk.get(f"/api/admin/orders/{past['delivered']}").status_code == 200
+        assert desk.get("/api/admin/orders").json()["total"] == 2
+        assert desk.get("/api/admin/users").status_code == 200
+
+
+class TestRetention:
+    def later(self, days: int) -> dict[str, int]:
+        return forgetting.forget_what_is_over(now=timezone.now() + timedelta(days=days))
+
+    def test_nothing_goes_before_its_time(self, past):
+        before = all_text()
+        assert self.later(364) == {"proofs": 0, "orders": 0, "customers": 0, "messages": 0}
+        assert all_text() == before
+
+    def test_screenshots_go_first(self, past):
+        assert self.later(366)["proofs"] == 1
+        assert not PaymentProof.objects.exists()
+        assert Order.objects.get(pk=past["delivered"]).customer_email == "meena@example.com"
+        sound()
+
+    def test_then_the_person(self, customer, past):
+        found = self.later(1096)
+        assert (found["orders"], found["customers"], found["messages"]) == (2, 0, 1)
+        # The night after, nothing needs to know the customer any more.
+        assert self.later(1096) == {"proofs": 0, "orders": 0, "customers": 1, "messages": 0}
+        left = all_text()
+        assert [word for word in PERSONAL if word in left] == []
+        assert self.later(1096) == {"proofs": 0, "orders": 0, "customers": 0, "messages": 0}
+        assert AuditRecord.objects.filter(action="order.made_anonymous", actor_name="System").count() == 2
+        sound()
+
+    def test_who_still_signs_in_is_known(self, customer, past):
+        Customer.objects.update(last_login=timezone.now() + timedelta(days=1000))
+        self.later(1096)
+        assert self.later(1096)["customers"] == 0
+
+    def test_an_order_that_is_not_finished_keeps_everything(self, past, staff):
+        lifecycle.change_status(
+            past["delivered"], to=OrderStatus.SHIPPED, by=staff, now=timezone.now(), step_back_confirmed=True
+        )
+        found = self.later(2000)
+        assert (found["proofs"], found["orders"]) == (0, 1)
+        assert PaymentProof.objects.count() == 1
+
+    def test_the_shop_decides_for_how_long(self, past, api_as, super_admin):
+        owner = api_as(super_admin)
+        assert owner.put("/api/admin/shop", {"keepProofsDays": 30}).status_code == 200
+        assert self.later(31)["proofs"] == 1
+        # Not by a slip of the finger.
+        assert owner.put("/api/admin/shop", {"keepProofsDays": 3}).status_code == 400
+        assert owner.put("/api/admin/shop", {"keepPersonalDays": 18}).status_code == 400
