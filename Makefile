@@ -5,7 +5,7 @@ ARGS ?=
 export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench trust check fmt services manage shell schema pins clean reset
+.PHONY: help up test bench trust mutants sbom check fmt services manage shell schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -21,6 +21,12 @@ bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes 
 
 trust: ## attacks and faults, half an hour; the report is in var/trust (ONLY=a pytest -k expression)
 	@$(DEVSTACK) trust
+
+mutants: ## plant bugs in the code of stock, price and status, and count those that tests find
+	@$(DEVSTACK) mutants
+
+sbom: ## list what is inside: CycloneDX and licences, in var/sbom
+	@$(DEVSTACK) sbom
 
 check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
 	@$(DEVSTACK) check
@@ -41,7 +47,7 @@ schema: ## write contract/openapi.json and both apps' types anew
 	@$(DEVSTACK) schema
 
 pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	@for name in requirements requirements-dev requirements-tools; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean

@@ -11,6 +11,8 @@ from devstack.bench import bench
 from devstack.checks import check, schema
 from devstack.errors import Stopped, Trouble
 from devstack.housekeeping import clean, manage, reset
+from devstack.inventory import sbom
+from devstack.mutants import mutants
 from devstack.shop import Shop
 from devstack.signals import Signals
 from devstack.testing import test
@@ -41,6 +43,8 @@ COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {
     "services": services,
     "test": test,
     "trust": trust,
+    "mutants": mutants,
+    "sbom": sbom,
     "bench": bench,
     "check": check,
     "schema": schema,

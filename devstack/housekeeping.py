@@ -14,7 +14,10 @@ from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 
 # Only what a shop makes: SHOP_HOME may name a folder that holds other things too.
-KEPT_DATA = ("postgres", "objects", "mail", "media", "static", "stamps", "run", "log", "tmp", "test", "trust")
+KEPT_DATA = (
+    *("postgres", "objects", "mail", "media", "static", "stamps", "run", "log", "tmp"),
+    *("test", "trust", "sbom", "mutants"),
+)
 KEPT_FILES = ("env", "secrets.json")
 
 

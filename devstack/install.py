@@ -21,12 +21,14 @@ from devstack.stamps import Stamp, fingerprint
 from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
+TOOLS = ROOT / "requirements-tools.txt"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 # Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
 # is what npm writes when the registry at hand carries the builds for one system alone. This takes the
 # locked versions too, checks them against their hashes, and leaves the lock file as it is.
-NPM_INSTALL = ("npm", "install", "--no-save")
+# Nor do packages run programs of their own while they are installed.
+NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts")
 
 
 @contextmanager
@@ -101,6 +103,19 @@ def python_packages(steps: Steps, environ: dict[str, str]) -> None:
         install += ["-r", str(file)]
     steps.run("Python packages", install, environment=environ, folder=ROOT, name="install-python")
     stamp.set(wanted)
+
+
+def tools(shop: Shop, signals: Signals) -> None:
+    """The packages of requirements-tools.txt, beside the others; only the commands that need them ask for them."""
+    stamp = Stamp(VENV / ".stamp-tools")
+    wanted = fingerprint(ROOT, [*REQUIREMENTS, TOOLS], sys.version, str(VENV))
+    if not stamp.matches(wanted):
+        install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off", "-r", str(TOOLS)]
+        with checkout_lock(signals):
+            Steps(shop.logs, signals).run(
+                "Tools", install, environment=environment.base(shop), folder=ROOT, name="install-tools"
+            )
+        stamp.set(wanted)
 
 
 def _venv_works() -> bool:
