@@ -16,6 +16,7 @@ IMAGES = Prefetch("images", ProductImage.objects.select_related("picture").order
 SUB_CATEGORIES = Prefetch("sub_categories", SubCategory.objects.order_by("position", "id"))
 DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 STARS = (5, 4, 3, 2, 1)
+MOST_RANKED = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,12 @@ class Listing:
 
     rows: QuerySet[Product]
     corrected_query: str | None = None
+    newest: QuerySet[Product] | None = None
+    """The same products, the newest first, where `rows` are in order of relevance."""
+
+    def ordered(self, total: int) -> QuerySet[Product]:
+        """The rows to show, of so many. Where most of the shop matches, relevance says little and costs a second."""
+        return self.newest if self.newest is not None and total > MOST_RANKED else self.rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +80,10 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
         tsquery = search.query(reading.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
         corrected = " ".join(term.word for term in reading.terms) if reading.corrected else None
+    by_time = with_card_data(rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order))
     if filters.sort_by is None and tsquery:
-        rows = rows.by_relevance(tsquery)
-    else:
-        rows = rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order)
-    return Listing(with_card_data(rows), corrected)
+        return Listing(with_card_data(rows.by_relevance(tsquery)), corrected, newest=by_time)
+    return Listing(by_time, corrected)
 
 
 def understood(words: Sequence[str]) -> spelling.Reading:

@@ -1,8 +1,11 @@
 """Reads of the shop's card."""
 
+from apps.common.postgres import statements
+
 from .models import ShopSettings
 
 
 def shop_settings() -> ShopSettings:
     """The shop's settings; the documents' defaults until somebody saves them."""
-    return ShopSettings.objects.filter(pk=1).first() or ShopSettings()
+    found = statements.row(f"SELECT {statements.columns(ShopSettings, 's')} FROM contact_shopsettings s")  # noqa: S608
+    return statements.instance(ShopSettings, found) if found else ShopSettings()

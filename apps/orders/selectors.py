@@ -18,7 +18,7 @@ from apps.cart.services.lines import Target, Wanted
 from apps.common.models import Picture
 from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import PaymentProof
+from apps.payments.models import Payment, PaymentProof
 
 from . import numbers
 from .enums import LineType, OrderStatus
@@ -71,10 +71,22 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
+UNPAID = f"""
+    SELECT {statements.columns(Order, "o")}, {statements.columns(Payment, "p")}
+    FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+    WHERE o.customer_id = %s AND o.status = %s AND p.status <> %s ORDER BY o.id
+"""  # noqa: S608 - of our own column names
+
+
 def unpaid_of(customer: Customer) -> list[Order]:
     """A customer's pending orders whose payment is not completed, the oldest first, with their payments."""
-    pending = Order.objects.filter(customer=customer, status=OrderStatus.PENDING).select_related("payment")
-    return list(pending.exclude(payment__status=PaymentStatus.COMPLETED).order_by("pk"))
+    width = len(Order._meta.concrete_fields)
+    orders = []
+    for row in statements.rows(UNPAID, [customer.pk, OrderStatus.PENDING.value, PaymentStatus.COMPLETED.value]):
+        order = statements.instance(Order, row[:width])
+        order.customer, order.payment = customer, statements.instance(Payment, row[width:])
+        orders.append(order)
+    return orders
 
 
 def waits_for_proof(order: Order) -> bool:

@@ -163,7 +163,7 @@ S3 = {
 STORAGES = {
     # Product pictures: public, served from MEDIA_URL or a bucket behind a CDN.
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "proofs": {"BACKEND": "apps.common.storage.PrivateStorage", "OPTIONS": S3},
+    "proofs": {"BACKEND": "apps.common.s3.PrivateStorage", "OPTIONS": S3},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 PROOF_LINK_SECONDS = 300

@@ -46,6 +46,6 @@ CSRF_TRUSTED_ORIGINS = [os.environ["ADMIN_URL"]]
 
 if os.environ.get("MEDIA_BUCKET"):
     STORAGES["default"] = {
-        "BACKEND": "apps.common.storage.PublicStorage",
+        "BACKEND": "apps.common.s3.PublicStorage",
         "OPTIONS": {**S3, "bucket_name": os.environ["MEDIA_BUCKET"]},
     }

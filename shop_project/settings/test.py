@@ -9,6 +9,6 @@ STORAGES = {
 }
 
 S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}"}
-STORAGES["proofs"] = {"BACKEND": "apps.common.storage.PrivateStorage", "OPTIONS": S3}
+STORAGES["proofs"] = {"BACKEND": "apps.common.s3.PrivateStorage", "OPTIONS": S3}
 METRICS_TOKEN = "tests-may-read-metrics"
 THROTTLES_ON = False  # tests of limits switch them on

@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import IdField, MomentField, MoneyField, moment
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
@@ -17,7 +17,6 @@ from apps.orders.serializers.outputs import (
     ShippingOut,
     card_body,
     events_body,
-    moment,
     screenshot_body,
 )
 from apps.payments.enums import Method, PaymentStatus

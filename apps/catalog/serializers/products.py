@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MoneyField
+from apps.common.api.fields import IdField, MoneyField, moment
 from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import ModelSerializer, Serializer
 
 from ..enums import StockStatus, stock_status
-from ..models import Product, Review
+from ..models import Category, Product, Review, SubCategory
 from ..selectors import Breakdown
 from .reviews import ByStars, ReviewOut
 
@@ -30,10 +29,6 @@ class ProductImageOut(PictureOut):
 
     id = IdField()
     alt = serializers.CharField(allow_blank=True)
-
-    def to_representation(self, instance: Any) -> dict[str, Any]:
-        """The picture with its own id."""
-        return {"_id": str(instance.pk), **picture_json(instance.picture), "alt": instance.alt}
 
 
 class Ratings(Serializer):
@@ -59,9 +54,9 @@ class ProductCard(ModelSerializer):
     discount = serializers.DecimalField(5, 2, coerce_to_string=False)
     images = ProductImageOut(many=True)
     stock = serializers.IntegerField(source="stock.quantity", default=0)
-    stock_status = serializers.SerializerMethodField()
+    stock_status = serializers.ChoiceField(StockStatus.choices, read_only=True)
     category = Reference()
-    sub_category = serializers.SerializerMethodField(help_text="The first sub-category's name.")
+    sub_category = serializers.CharField(read_only=True, help_text="The first sub-category's name.")
     sub_categories = Reference(many=True)
     ratings = Ratings(source="*")
 
@@ -73,24 +68,14 @@ class ProductCard(ModelSerializer):
             "is_featured", "is_active", "ratings", "created_at", "updated_at", "version",
         ]  # fmt: skip
 
-    @extend_schema_field(serializers.ChoiceField(StockStatus.choices))
-    def get_stock_status(self, product: Product) -> str:
-        """In stock, low, or out."""
-        return str(stock_status(product.stock.quantity if hasattr(product, "stock") else 0).value)
-
-    def get_sub_category(self, product: Product) -> str:
-        """The first sub-category's name; "General" when there is none (storefront.md 2)."""
-        first = next(iter(product.sub_categories.all()), None)
-        return first.name if first else "General"
-
 
 class ProductDetail(ProductCard):
     """A product with all that its page shows."""
 
-    dimensions = serializers.SerializerMethodField()
+    dimensions = Dimensions(allow_null=True, read_only=True)
     specifications = serializers.DictField(child=serializers.CharField())
-    reviews = serializers.SerializerMethodField(help_text="The newest ten.")
-    rating_breakdown = serializers.SerializerMethodField()
+    reviews = ReviewOut(many=True, read_only=True, help_text="The newest ten.")
+    rating_breakdown = ByStars(read_only=True)
 
     class Meta(ProductCard.Meta):
         fields = [
@@ -98,21 +83,44 @@ class ProductDetail(ProductCard):
             "reviews", "rating_breakdown",
         ]  # fmt: skip
 
-    @extend_schema_field(Dimensions(allow_null=True))
-    def get_dimensions(self, product: Product) -> dict[str, Any] | None:
-        """Length, width and height; null when none is known."""
-        sides = {"length": product.length, "width": product.width, "height": product.height}
-        return sides if any(side is not None for side in sides.values()) else None
 
-    @extend_schema_field(ReviewOut(many=True))
-    def get_reviews(self, product: Product) -> Any:
-        """The newest reviews, given in the context."""
-        return ReviewOut(self.context["reviews"], many=True).data
+def card_body(product: Product) -> dict[str, Any]:
+    """A product's wire form in a list, as ProductCard describes it; `product` comes with all that a card shows.
 
-    @extend_schema_field(ByStars)
-    def get_rating_breakdown(self, product: Product) -> dict[str, int]:
-        """How many reviews give how many stars, given in the context."""
-        return by_stars(self.context["breakdown"])
+    Stock and its status stand side by side: kept pages are patched there (shop_project.kept_pages).
+    """
+    quantity = product.stock.quantity if hasattr(product, "stock") else 0
+    sub_categories = [_reference(row) for row in product.sub_categories.all()]
+    return {
+        "_id": str(product.pk),
+        "name": product.name,
+        "price": product.price,
+        "originalPrice": product.original_price,
+        "discount": product.discount,
+        "images": [
+            {"_id": str(image.pk), **picture_json(image.picture), "alt": image.alt} for image in product.images.all()
+        ],
+        "stock": quantity,
+        "stockStatus": stock_status(quantity).value,
+        "unit": product.unit,
+        "category": _reference(product.category),
+        "subCategory": sub_categories[0]["name"] if sub_categories else "General",  # storefront.md 2
+        "subCategories": sub_categories,
+        "weight": product.weight,
+        "ageRestriction": product.age_restriction,
+        "minOrderQuantity": product.min_order_quantity,
+        "maxOrderQuantity": product.max_order_quantity,
+        "isFeatured": product.is_featured,
+        "isActive": product.is_active,
+        "ratings": {"average": product.rating_average, "count": product.rating_count},
+        "createdAt": moment(product.created_at),
+        "updatedAt": moment(product.updated_at),
+        "version": product.version,
+    }
+
+
+def _reference(row: Category | SubCategory) -> dict[str, str]:
+    return {"_id": str(row.pk), "name": row.name, "slug": row.slug}
 
 
 def by_stars(breakdown: Breakdown) -> dict[str, int]:
@@ -121,5 +129,15 @@ def by_stars(breakdown: Breakdown) -> dict[str, int]:
 
 
 def product_detail(product: Product, *, reviews: list[Review], breakdown: Breakdown) -> dict[str, Any]:
-    """A product's page on the wire."""
-    return dict(ProductDetail(product, context={"reviews": reviews, "breakdown": breakdown}).data)
+    """A product's page on the wire, as ProductDetail describes it."""
+    sides = {"length": product.length, "width": product.width, "height": product.height}
+    return {
+        **card_body(product),
+        "description": product.description,
+        "dimensions": sides if any(side is not None for side in sides.values()) else None,
+        "tags": product.tags,
+        "safetyInstructions": product.safety_instructions,
+        "specifications": {str(name): str(value) for name, value in product.specifications.items()},
+        "reviews": ReviewOut(reviews, many=True).data,
+        "ratingBreakdown": by_stars(breakdown),
+    }

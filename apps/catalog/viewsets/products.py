@@ -23,7 +23,7 @@ from apps.common.ratelimits import Rate
 from .. import selectors
 from ..enums import SortBy
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
-from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, product_detail
+from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, card_body, product_detail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
 from ..services import reviews
 from .access import audience_of
@@ -81,7 +81,7 @@ class ProductViewSet(ProductWrites):
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
-        cards = ProductCard(selectors.featured(limit=limit, audience=audience_of(request)), many=True).data
+        cards = [card_body(row) for row in selectors.featured(limit=limit, audience=audience_of(request))]
         _keep(request, cards)
         return ok(products=cards)
 
@@ -146,8 +146,9 @@ class ProductViewSet(ProductWrites):
 
     def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
-        found, counts = paged(listing.rows, page=sent["page"], limit=sent["limit"])
-        cards = ProductCard(found, many=True).data
+        total = listing.rows.count()
+        found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
+        cards = [card_body(row) for row in found]
         # An order by stock changes with every sale of any product, not of those on the page alone.
         if sent.get("sort_by") != SortBy.STOCK:
             _keep(request, cards)

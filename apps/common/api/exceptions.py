@@ -2,11 +2,11 @@
 
 import errno
 import logging
+import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import psycopg
-from botocore.exceptions import BotoCoreError, ClientError
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.db import DatabaseError, DataError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, JsonResponse
@@ -97,6 +97,12 @@ def _drf(error: exceptions.APIException) -> Response:
     return response
 
 
+def _is_of_storage(error: BaseException) -> bool:
+    # boto3 is loaded when it is first used: before that it raises nothing.
+    boto = sys.modules.get("botocore.exceptions")
+    return boto is not None and isinstance(error, boto.BotoCoreError | boto.ClientError)
+
+
 def unavailable_part(error: BaseException | None) -> str:
     """Which part is down or busy: "busy", "database", "storage" or "disk"; "" when the error is something else.
 
@@ -107,7 +113,7 @@ def unavailable_part(error: BaseException | None) -> str:
             return "busy" if isinstance(error.__cause__ or error, BUSY) else "database"
         if isinstance(error, DatabaseError) and isinstance(error.__cause__, MOVED_AWAY):
             return "database"
-        if isinstance(error, BotoCoreError | ClientError):
+        if _is_of_storage(error):
             return "storage"
         if isinstance(error, OSError) and error.errno in DISK:
             return "disk"

@@ -27,9 +27,13 @@ def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> di
     return dict(checked.validated_data)
 
 
-def paged(rows: QuerySet[Any], *, page: int, limit: int) -> tuple[list[Any], dict[str, int]]:
-    """One page of rows, with `total`, `totalPages` and `currentPage`: two statements, one when it is empty."""
-    total = rows.count()
+def paged(rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None) -> tuple[list[Any], dict[str, int]]:
+    """One page of rows, with `total`, `totalPages` and `currentPage`: two statements, one when it is empty.
+
+    A `total` that is known is not counted again.
+    """
+    if total is None:
+        total = rows.count()
     start = (page - 1) * limit
     items = list(rows[start : start + limit]) if start < total else []
     return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}

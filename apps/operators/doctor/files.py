@@ -6,7 +6,6 @@ from pathlib import Path
 
 from django.core.files.storage import FileSystemStorage, storages
 from django.db import connection
-from storages.backends.s3 import S3Storage
 
 STORAGES = ("default", "proofs")
 TABLE = """
@@ -31,11 +30,10 @@ def list_files() -> None:
 def keys_in(storage_name: str) -> Iterator[str]:
     """The names of all files in a storage: of a folder or of a bucket."""
     storage = storages[storage_name]
-    if isinstance(storage, S3Storage):
-        for item in storage.bucket.objects.all():
+    if not isinstance(storage, FileSystemStorage):  # a bucket, then
+        for item in storage.bucket.objects.all():  # type: ignore[attr-defined]
             yield item.key
         return
-    assert isinstance(storage, FileSystemStorage)
     root = Path(storage.location)
     for folder, _, names in os.walk(root):
         for name in names:

@@ -6,7 +6,6 @@ import zipfile
 from typing import Any, BinaryIO
 
 from django.core.exceptions import ValidationError
-from openpyxl import load_workbook
 
 from .columns import COLUMNS, HEADINGS, incoming
 
@@ -63,6 +62,8 @@ def _workbook(content: bytes) -> list[list[Any]]:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if sum(part.file_size for part in packed.infolist()) > MOST_UNPACKED:
                 raise ValidationError("The file unpacks to more than any catalogue.")
+        from openpyxl import load_workbook  # noqa: PLC0415 - the web processes seldom need its megabytes
+
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
         sheet = book.worksheets[0]
         lines = [list(line) for line in sheet.iter_rows(max_row=MOST_ROWS + 50, max_col=60, values_only=True)]

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import IO
 
 from django.db.models import Prefetch
-from openpyxl import Workbook
 
 from apps.catalog.models import Product, SubCategory
 
@@ -44,6 +43,8 @@ def as_csv() -> Iterator[str]:
 
 def as_workbook() -> IO[bytes]:
     """An open temporary xlsx file, at its beginning; amounts are numbers there."""
+    from openpyxl import Workbook  # noqa: PLC0415 - the web processes seldom need its megabytes
+
     book = Workbook(write_only=True)
     sheet = book.create_sheet("Products")
     sheet.freeze_panes = "C2"

@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.common.api.fields import MomentField, MoneyField
+from apps.common.api.fields import MomentField, MoneyField, moment
 from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.clock import india_date
@@ -14,7 +14,6 @@ from apps.payments.enums import Method
 from ..enums import OrderStatus
 from ..models import Order
 from ..tracking import carrier_label, estimated_delivery, timeline
-from .outputs import moment
 
 
 class StepOut(Serializer):

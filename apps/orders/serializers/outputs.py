@@ -1,13 +1,12 @@
 """What customers and guests get of orders (storefront.md 3, back-office.md 3)."""
 
 from collections.abc import Iterable
-from datetime import UTC
 from typing import Any
 
 from rest_framework import serializers
 
 from apps.common import storage
-from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.fields import IdField, MomentField, MoneyField, moment
 from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
@@ -149,11 +148,6 @@ def item_body(line: OrderLine) -> dict[str, Any]:
         "image": picture_json(line.picture) if line.picture else None,
         "crackers": line.contents,
     }
-
-
-def moment(value: Any) -> str | None:
-    """A moment's wire form."""
-    return value.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z" if value else None
 
 
 def screenshot_body(proof: PaymentProof) -> dict[str, Any]:
