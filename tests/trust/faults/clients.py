@@ -1,0 +1,196 @@
+"""Buyers, staff and visitors over HTTP, as patient as people: they try again until they know."""
+
+import io
+import json
+import random
+import re
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from email import message_from_bytes, policy
+from pathlib import Path
+from typing import Any
+
+import requests
+from PIL import Image
+
+from .journal import Journal
+
+ADDRESS = {
+    "street": "12 Car Street", "city": "Madurai", "state": "Tamil Nadu", "pincode": "625001",
+    "phoneNumber": "9876543210",
+}  # fmt: skip
+GATEWAY = {502, 504}
+
+
+class GaveUp(Exception):
+    """The round ended before an answer came: nothing was acknowledged."""
+
+
+class Client:
+    """One person's browser. Names under localhost need no resolver: the host is a header."""
+
+    def __init__(self, journal: Journal, address: Callable[[], str], host: str, *, has_gateway: bool = False) -> None:
+        self.journal = journal
+        self.address = address
+        self.host = host
+        self.has_gateway = has_gateway
+        self.session = requests.Session()
+        self.over = threading.Event()
+
+    def call(self, method: str, path: str, **more: Any) -> requests.Response:
+        """Ask until there is an answer that is not 'later'; keeps the same key and body, as the apps do."""
+        end = None
+        while end is None or time.monotonic() < end:
+            if end is None and self.over.is_set():
+                end = time.monotonic() + 20  # what was begun is brought to its end
+            try:
+                answer = self._ask(method, path, **more)
+            except requests.RequestException as error:
+                # A connection that was kept may be of a node that is gone.
+                self.session.close()
+                self.journal.answered("no answer" if not isinstance(error, requests.Timeout) else "timeout")
+                time.sleep(0.3)
+                continue
+            self.journal.answered(str(answer.status_code))
+            if answer.status_code in {500, *GATEWAY, 503}:
+                self._judge(method, path, answer)
+                time.sleep(0.3)
+                continue
+            if answer.status_code == 401:
+                self.journal.fault(f"signed out: {method} {path}: {answer.text[:200]}")
+            return answer
+        raise GaveUp(path)
+
+    def _ask(self, method: str, path: str, **more: Any) -> requests.Response:
+        headers = {"Host": self.host, **more.pop("headers", {})}
+        if files := more.get("files"):
+            more["files"] = {name: (title, io.BytesIO(content), kind) for name, (title, content, kind) in files.items()}
+        return self.session.request(
+            method, self.address() + path, headers=headers, timeout=(5, 40), allow_redirects=False, **more
+        )
+
+    def _judge(self, method: str, path: str, answer: requests.Response) -> None:
+        """A 503 says when to come back, and under /api in the one envelope; nothing else above 499 is an answer."""
+        if self.has_gateway and "X-Request-ID" not in answer.headers:
+            return  # the gateway's own answer, while it has no node
+        clear = answer.status_code == 503 and answer.headers.get("Retry-After", "").isdigit()
+        if clear and path.startswith("/api/"):
+            body = answer.json()
+            clear = body["success"] is False and body["code"] == "unavailable" and bool(body["requestId"])
+        if not clear:
+            self.journal.fault(f"{answer.status_code} {method} {path}: {answer.text[:300]}")
+
+
+def picture() -> bytes:
+    """A screenshot that is like no other."""
+    out = io.BytesIO()
+    colour = tuple(random.randrange(256) for _ in range(3))
+    image = Image.new("RGB", (60, 120), colour)
+    for _ in range(40):
+        image.putpixel((random.randrange(60), random.randrange(120)), (255, 255, 255))
+    image.save(out, "PNG")
+    return out.getvalue()
+
+
+def sign_in(client: Client, mail: Path) -> None:
+    """By a code from a mail that the shop really sent."""
+    email = f"buyer-{uuid.uuid4().hex[:12]}@example.com"
+    since = time.time_ns()
+    assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok
+    end = time.monotonic() + 60
+    while time.monotonic() < end:
+        for file in mail.glob("[0-9]*.eml"):
+            if int(file.name.partition("-")[0]) < since:
+                continue
+            message = message_from_bytes(file.read_bytes(), policy=policy.default)
+            if message["to"] == email and (code := re.match(r"\d{6}", message["subject"])):
+                answer = client.call("POST", "/api/auth/verify-otp", json={"email": email, "otp": code.group()})
+                client.session.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+                return
+        time.sleep(0.2)
+    raise AssertionError("no sign-in mail came")
+
+
+def sign_in_staff(client: Client, email: str, password: str) -> None:
+    """By password."""
+    answer = client.call("POST", "/api/admin/login", json={"email": email, "password": password})
+    assert answer.ok, answer.text
+    client.session.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+
+
+def buy(client: Client, products: list[int]) -> None:
+    """One customer's doing: order, and then pay, cancel, or leave it to be replaced by the next order."""
+    journal, key = client.journal, uuid.uuid4().hex
+    quantities = {product: random.randint(1, 3) for product in random.sample(products, k=random.randint(1, 3))}
+    order = {
+        "items": [{"type": "product", "product": str(pk), "quantity": count} for pk, count in quantities.items()],
+        "shippingAddress": ADDRESS,
+        "replacesWaiting": True,
+    }
+    journal.sent(key)
+    intent = random.random()
+    if intent < 0.3:
+        answer = _send_proof(client, {"orderData": json.dumps(order)}, key)
+    else:
+        answer = client.call("POST", "/api/orders", json=order, headers={"Idempotency-Key": key})
+    if answer.status_code == 409 and answer.json()["code"] == "too_many_unpaid_orders":
+        time.sleep(1)  # until staff have looked at what this customer sent
+        return
+    if answer.status_code not in {200, 201}:
+        journal.fault(f"an order was refused: {answer.status_code} {answer.text[:300]}")
+        return
+    told = journal.placed(key, answer.json()["order"])
+    if told.lines != quantities:
+        journal.fault(f"{told.number} is not what was asked for")
+    if intent < 0.3:
+        journal.note(journal.with_proof, told.id)
+    elif intent < 0.7:
+        answer = _send_proof(client, {"orderData": json.dumps({**order, "orderId": str(told.id)})}, uuid.uuid4().hex)
+        # Staff may have decided between a lost answer and its repetition.
+        if answer.ok or answer.json()["code"] == "proof_not_expected":
+            journal.note(journal.with_proof, told.id)
+        else:
+            journal.fault(f"a proof was refused: {answer.status_code} {answer.text[:300]}")
+    elif intent < 0.85:
+        answer = client.call("PUT", f"/api/orders/{told.id}/cancel", json={"reason": "Changed my mind"})
+        # A lost answer is repeated, and then says that it is cancelled already.
+        if answer.ok or answer.json()["code"] == "not_cancellable":
+            journal.note(journal.cancelled, told.id)
+        else:
+            journal.fault(f"cancelling was refused: {answer.status_code} {answer.text[:300]}")
+
+
+def _send_proof(client: Client, data: dict[str, str], key: str) -> requests.Response:
+    files = {"screenshot": ("proof.png", picture(), "image/png")}
+    headers = {"Idempotency-Key": key}
+    return client.call("POST", "/api/orders/create-manual-payment", data=data, files=files, headers=headers)
+
+
+def decide(client: Client) -> None:
+    """One look of staff at what waits: approve most, reject some."""
+    journal = client.journal
+    found = client.call("GET", "/api/admin/payments/waiting")
+    if not found.ok:
+        journal.fault(f"the list of waiting payments: {found.status_code} {found.text[:300]}")
+        return
+    for order in found.json()["payments"][:10]:
+        approved = random.random() < 0.7
+        body = {"approved": approved, "notes": "" if approved else "The amount differs"}
+        answer = client.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=body)
+        # 409: an answer that got lost is repeated, or the customer's next proof came in between.
+        if answer.ok:
+            journal.note(journal.approved if approved else journal.rejected, int(order["_id"]))
+        elif answer.status_code != 409:
+            journal.fault(f"a verdict was refused: {answer.status_code} {answer.text[:300]}")
+    time.sleep(0.2)
+
+
+def look(client: Client) -> None:
+    """A visitor's pages: they may be unavailable, and then say so; they never crash."""
+    for path in ("/", "/products", "/api/products?limit=12", "/faq", "/api/shop"):
+        answer = client.call("GET", path)
+        if answer.status_code != 200:
+            client.journal.fault(f"{answer.status_code} GET {path}")
+    time.sleep(0.2)

@@ -1,0 +1,85 @@
+"""A shop to break, and the round around each fault."""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from . import clients
+from .books import Books
+from .journal import Journal
+from .load import Load
+from .shop import FaultyShop, put_on_sale, running
+
+BUYERS = 4
+
+
+@pytest.fixture(scope="session")
+def shop() -> Iterator[FaultyShop]:
+    """The shop whose parts are broken, one after the other; it lives through all rounds."""
+    home = Path(os.environ["SHOP_HOME"]) / "faults"
+    with running(home) as faulty:
+        yield faulty
+
+
+@dataclass
+class People:
+    """Signed in once: sessions must outlive every fault."""
+
+    journal: Journal
+    buyers: list[clients.Client]
+    staff: clients.Client
+    visitor: clients.Client
+    products: list[int]
+    books: Books
+
+    def everybody(self) -> list[tuple[clients.Client, Callable[[clients.Client], None]]]:
+        """Who does what."""
+        return [
+            *((buyer, lambda client: clients.buy(client, self.products)) for buyer in self.buyers),
+            (self.staff, clients.decide),
+            (self.visitor, clients.look),
+        ]
+
+
+@pytest.fixture(scope="session")
+def people(shop: FaultyShop) -> People:
+    journal = Journal()
+    staff = shop.staff(journal)
+    assert staff.call("PUT", "/api/admin/shop", json={"email": "shop@agalcrackers.example", "name": "Agal"}).ok
+    products = put_on_sale(staff)
+    buyers = [shop.buyer(journal) for _ in range(BUYERS)]
+    books = Books({**shop.environment, "DATABASE_URL": shop.database_url}, shop.mail)
+    return People(journal, buyers, staff, shop.client(journal), products, books)
+
+
+@pytest.fixture
+def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callable[..., Any]:
+    """A load around a block; afterwards the shop is well, the queue is empty, and the books are compared."""
+
+    @contextmanager
+    def around(rounds: int = 1) -> Iterator[Load]:
+        journal = people.journal
+        before, answers = len(journal.orders), journal.answers.copy()
+        journal.faults.clear()
+        with Load(people.everybody()) as load:
+            load.go_on(2)
+            yield load
+            shop.wait_until_ready()
+            load.until_served(60)
+            load.go_on(1)
+        drained = people.books.drain()
+        found = people.books.differences(journal)
+        told = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
+        record_property("rounds", rounds)
+        record_property("orders", len(journal.orders) - before)
+        record_property("answers", ", ".join(f"{count} x {kind}" for kind, count in sorted(told.items())))
+        record_property("queue empty after", f"{drained:.0f} s")
+        record_property("lost", found or "nothing")
+        assert found == []
+
+    return around

@@ -1,0 +1,67 @@
+"""What clients sent and what they were told: the other half of the books."""
+
+import threading
+from collections import Counter
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An order as its customer was told of it."""
+
+    id: int
+    number: str
+    total: Decimal
+    lines: dict[int, int]
+
+
+@dataclass(slots=True)
+class Journal:
+    """Shared by all clients of a round. `faults` are answers that nobody should have been given."""
+
+    keys: set[str] = field(default_factory=set)
+    orders: dict[str, Told] = field(default_factory=dict)
+    with_proof: set[int] = field(default_factory=set)
+    cancelled: set[int] = field(default_factory=set)
+    approved: set[int] = field(default_factory=set)
+    rejected: set[int] = field(default_factory=set)
+    answers: Counter[str] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def sent(self, key: str) -> None:
+        """An order is about to be asked for under this Idempotency-Key."""
+        with self._lock:
+            self.keys.add(key)
+
+    def placed(self, key: str, order: dict[str, Any]) -> Told:
+        """The customer was told that an order exists."""
+        lines = {int(item["product"]): item["quantity"] for item in order["items"]}
+        told = Told(int(order["_id"]), order["orderNumber"], Decimal(str(order["total"])), lines)
+        with self._lock:
+            known = self.orders.setdefault(key, told)
+            if known != told:
+                self.faults.append(f"one key, two orders: {known.number} and {told.number}")
+        return told
+
+    def note(self, what: set[int], order: int) -> None:
+        """Something about an order was acknowledged."""
+        with self._lock:
+            what.add(order)
+
+    def answered(self, kind: str) -> None:
+        """Count an answer, or its absence."""
+        with self._lock:
+            self.answers[kind] += 1
+
+    def fault(self, text: str) -> None:
+        """An answer that breaks what the shop promises."""
+        with self._lock:
+            self.faults.append(text)
+
+    def summary(self) -> str:
+        """Such as: 120 orders, 80 proofs; 311 x 201, 12 x 503, 4 x no answer."""
+        counts = ", ".join(f"{count} x {kind}" for kind, count in sorted(self.answers.items()))
+        return f"{len(self.orders)} orders, {len(self.with_proof)} proofs, {len(self.cancelled)} cancelled: {counts}"

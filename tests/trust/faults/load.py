@@ -1,0 +1,54 @@
+"""A load that runs beside a fault, until it is told to end."""
+
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+
+from .clients import Client, GaveUp
+
+
+class Load:
+    """People who go on with what they do, each in a thread of their own."""
+
+    def __init__(self, people: list[tuple[Client, Callable[[Client], None]]]) -> None:
+        self._people = people
+        self._threads = [threading.Thread(target=self._live, args=person, daemon=True) for person in people]
+
+    def __enter__(self) -> "Load":
+        for client, _ in self._people:
+            client.over.clear()
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
+        for client, _ in self._people:
+            client.over.set()
+        for thread in self._threads:
+            thread.join(90)
+        assert kind or not any(thread.is_alive() for thread in self._threads), "somebody still waits for an answer"
+
+    def go_on(self, seconds: float) -> None:
+        """Let them be for a while."""
+        time.sleep(seconds)
+
+    def until_served(self, within: float) -> float:
+        """Seconds until an order was placed that was begun after this call; fails after `within`."""
+        journal = self._people[0][0].journal
+        began, known = time.monotonic(), len(journal.orders)
+        while len(journal.orders) < known + 2:
+            assert time.monotonic() - began < within, f"nobody was served for {within:.0f} s"
+            time.sleep(0.05)
+        return time.monotonic() - began
+
+    @staticmethod
+    def _live(client: Client, act: Callable[[Client], None]) -> None:
+        while not client.over.is_set():
+            try:
+                act(client)
+            except GaveUp:
+                return
+            except Exception as error:  # noqa: BLE001 - a client that stumbles is a finding
+                client.journal.fault(f"{type(error).__name__}: {error}")
+                time.sleep(0.5)

@@ -1,0 +1,263 @@
+"""A whole shop without its pages, whose parts can be killed, held down, slowed and cut off."""
+
+import os
+import re
+import signal
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, LiteralString
+
+import psycopg
+import requests
+
+from devstack import environment, ports, processes, stack, up
+from devstack.parts import Part
+from devstack.shop import PYTHON, ROOT, Shop
+from devstack.steps import Steps
+from devstack.supervisor import Supervisor
+from devstack.testing import throw_away
+
+from .clients import Client, sign_in, sign_in_staff
+from .journal import Journal
+from .wire import Wire
+
+READY_WITHIN = 90.0
+
+
+class Patience:
+    """Stands in for the signal listener, which may live in the main thread of a program alone."""
+
+    stop_requested = False
+
+    def wait(self, seconds: float) -> None:
+        threading.Event().wait(min(seconds, 0.1))
+
+    def pause(self, seconds: float) -> None:
+        threading.Event().wait(seconds)
+
+    def check(self) -> None:
+        return
+
+
+@dataclass
+class FaultyShop:
+    """The parts under a supervisor of their own; the database is reached through a wire."""
+
+    stack: stack.Stack
+    wire: Wire
+    environment: dict[str, str]
+    restarts: int = 0
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+    _over: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def port(self) -> int:
+        return self.stack.shop.port
+
+    @property
+    def database_url(self) -> str:
+        """Past the wire, straight to the server."""
+        return self.stack.postgres.url
+
+    @property
+    def mail(self) -> Path:
+        return self.stack.shop.mail
+
+    # -- keeping it running -------------------------------------------------------------------
+
+    def tend(self) -> None:
+        """Start again what dies, as the supervisor of `make up` does, until `close`."""
+        while not self._over.wait(0.1):
+            with self._lock:
+                self.stack.supervisor.look_after()
+
+    def close(self) -> None:
+        self._over.set()
+        with self._lock:
+            self.stack.supervisor.stop()
+        self.wire.close()
+
+    def _state(self, name: str) -> Any:
+        return next(state for state in self.stack.supervisor._states if state.part.name == name)
+
+    def pids(self, name: str) -> list[int]:
+        """The processes of a part, its leader first."""
+        process = self._state(name).process
+        return sorted(processes.in_session(process.pid), key=lambda pid: pid != process.pid) if process else []
+
+    # -- faults -------------------------------------------------------------------------------
+
+    def kill(self, name: str, *, away: float = 0.0) -> None:
+        """SIGKILL a part, children and all; the supervisor starts it again after `away` seconds."""
+        with self._lock:
+            state = self._state(name)
+            for pid in self.pids(name):
+                processes.send(pid, signal.SIGKILL)
+            state.process.wait(10)
+            self.stack.supervisor.look_after()
+            state.next_start = time.monotonic() + (away or 0.5)
+            state.failures = 0
+
+    def kill_a_child(self, name: str) -> None:
+        """SIGKILL one process of a part, not its leader: one of the web server's two, once both are there."""
+        assert processes.wait_until(lambda: len(self.pids(name)) > 2, 30), f"{name} did not replace its process"
+        leader, *children = self.pids(name)
+        processes.send(children[-1], signal.SIGKILL)
+        assert processes.look(leader)
+
+    def start(self, part: Part) -> None:
+        with self._lock:
+            self.stack.supervisor.start(part)
+
+    def change(self, name: str, **environ: str) -> None:
+        """Start a part again with another environment; returns when the web server answers."""
+        with self._lock:
+            state = self._state(name)
+            state.part = replace(state.part, environment={**state.part.environment, **environ})
+        self.kill(name)
+        assert processes.wait_until(self.is_live, READY_WITHIN, pause=0.2)
+
+    def is_live(self) -> bool:
+        """Whether the web server answers, whatever else is down."""
+        try:
+            return requests.get(f"{self.address()}/api/health/live", timeout=5).ok
+        except requests.RequestException:
+            return False
+
+    def stop(self, name: str) -> None:
+        """Stop a part for good, as a drained node is stopped."""
+        with self._lock:
+            state = self._state(name)
+            self.stack.supervisor._stop_one(state)
+            self.stack.supervisor._states.remove(state)
+
+    def wait_until_ready(self, port: int | None = None) -> float:
+        """Seconds until the shop says that database, objects and queue answer."""
+        began = time.monotonic()
+        assert processes.wait_until(lambda: up.is_healthy(port or self.port), READY_WITHIN, pause=0.1)
+        return time.monotonic() - began
+
+    @contextmanager
+    def limited_disk(self, name: str) -> Iterator[None]:
+        """Processes of a part can write no file beyond a few bytes: as on a full disk, every write fails."""
+        import resource
+
+        pids = self.pids(name)
+        hard = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in pids]
+        for pid, (_, most) in zip(pids, hard, strict=True):
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (16, most))
+        try:
+            yield
+        finally:
+            for pid, limits in zip(pids, hard, strict=True):
+                if processes.look(pid):
+                    resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
+
+    def sql(self, statement: LiteralString, *values: str) -> None:
+        """Past the shop, as the fault needs it."""
+        with psycopg.connect(self.database_url) as connection:
+            connection.execute(statement, values)
+
+    # -- people -------------------------------------------------------------------------------
+
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self, journal: Journal, host: str = "localhost", address: Callable[[], str] | None = None) -> Client:
+        return Client(journal, address or self.address, f"{host}:{self.port}", has_gateway=address is not None)
+
+    def buyer(self, journal: Journal, address: Callable[[], str] | None = None) -> Client:
+        client = self.client(journal, address=address)
+        sign_in(client, self.mail)
+        return client
+
+    def staff(self, journal: Journal, address: Callable[[], str] | None = None) -> Client:
+        client = self.client(journal, "admin.localhost", address)
+        sign_in_staff(client, self.environment["SHOP_ADMIN_EMAIL"], self.environment["SHOP_ADMIN_PASSWORD"])
+        return client
+
+
+def put_on_sale(staff: Client, count: int = 6, stock: int = 50_000) -> list[int]:
+    """Products over the API; returns their keys."""
+    mark = uuid.uuid4().hex[:8]
+    category = {"name": f"Sparklers {mark}", "slug": f"sparklers-{mark}", "description": "Sparklers",
+                "subCategories": [{"name": "Electric", "slug": "electric"}]}  # fmt: skip
+    made = staff.call("POST", "/api/categories", json=category)
+    assert made.ok, made.text
+    found = made.json()["category"]
+    form = {
+        "description": "Burns", "category": found["_id"], "subCategories": [found["subCategories"][0]["_id"]],
+        "stock": stock, "unit": "box", "weight": 100, "minOrderQuantity": 1, "maxOrderQuantity": 50,
+    }  # fmt: skip
+    keys = []
+    for number in range(count):
+        answer = staff.call("POST", "/api/products", json={**form, "name": f"Sparkler {number}", "price": 100 + number})
+        assert answer.ok, answer.text
+        keys.append(int(answer.json()["product"]["_id"]))
+    return keys
+
+
+def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: str) -> Part:
+    """A web node as `make up` starts it, on a port of its own."""
+    part = up.web(shop.stack)
+    command = [str(port) if word == str(shop.port) else word for word in part.command]
+    return replace(
+        part,
+        name=name,
+        title=name,
+        command=command,
+        folder=folder,
+        environment={**shop.environment, **environ},
+        is_ready=lambda: up.is_healthy(port),
+        before_start=lambda: None,
+    )
+
+
+@contextmanager
+def running(home: Path) -> Iterator[FaultyShop]:
+    """A shop in a new home; whatever happens inside, no process of it is left afterwards.
+
+    Its database is as careful as a real one: a throw-away shop's may forget what it said when it is killed.
+    """
+    throw_away(home)
+    shop = Shop(home=home, port=ports.pick(set()), demo=False, throttles=False, throwaway=False)
+    shop.make_folders()
+    supervisor = Supervisor(shop.run, shop.logs, Patience())  # type: ignore[arg-type]
+    prepared = stack.prepare(shop, supervisor.signals)
+    running_stack = replace(prepared, supervisor=supervisor)
+    try:
+        running_stack.start_services()
+        wire = Wire(running_stack.ports["postgres"])
+        settings = dict(running_stack.settings)
+        settings["DATABASE_URL"] = re.sub(r"@127.0.0.1:\d+/", f"@127.0.0.1:{wire.port}/", settings["DATABASE_URL"])
+        environ = {**environment.base(shop), **settings}
+        faulty = FaultyShop(running_stack, wire, environ)
+        steps = Steps(shop.logs, supervisor.signals)
+        for arguments in (["migrate", "--noinput"], ["ensure_storage"], ["ensure_super_admin"]):
+            command = [str(PYTHON), "manage.py", *arguments]
+            steps.run(arguments[0], command, environment=environ, folder=ROOT, name=arguments[0])
+        faulty.start(replace(up.worker(running_stack), environment=environ))
+        faulty.start(replace(up.web(running_stack), environment={**environ, **_counts(running_stack)}))
+        tending = threading.Thread(target=faulty.tend, daemon=True)
+        tending.start()
+        try:
+            yield faulty
+        finally:
+            faulty.close()
+            tending.join(10)
+    finally:
+        supervisor.stop()
+
+
+def _counts(running_stack: stack.Stack) -> Mapping[str, str]:
+    return {"PROMETHEUS_MULTIPROC_DIR": up.web(running_stack).environment["PROMETHEUS_MULTIPROC_DIR"]}
+
+
+def stop_seconds() -> float:
+    """For how long a stopped part stays away; FAULT_SECONDS=60 for the whole minute."""
+    return float(os.environ.get("FAULT_SECONDS", "12"))

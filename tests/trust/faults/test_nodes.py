@@ -1,0 +1,131 @@
+"""Two web nodes behind HAProxy: one killed, one drained, one replaced by the next release with its migration."""
+
+import shutil
+import subprocess
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from devstack import ports, processes, up
+from devstack.shop import PYTHON, ROOT
+
+from . import gateway
+from .conftest import People
+from .shop import FaultyShop, web
+
+pytestmark = [
+    pytest.mark.trust,
+    pytest.mark.skipif(not gateway.is_installed(), reason="HAProxy is not installed (Debian: apt-get install haproxy)"),
+]
+FIELD = '    gift_note = models.CharField(max_length=200, blank=True, default="", db_default="")\n'
+BEFORE = "    cancel_reason = "
+
+
+@contextmanager
+def through(door: gateway.Gateway, people: People) -> Iterator[None]:
+    """Everybody comes through the gateway."""
+    everybody = [*people.buyers, people.staff, people.visitor]
+    own = people.visitor.address
+    for client in everybody:
+        client.address, client.has_gateway = door.address, True
+    try:
+        yield
+    finally:
+        for client in everybody:
+            client.address, client.has_gateway = own, False
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A short path, for a socket lies in it."""
+    with tempfile.TemporaryDirectory(prefix="gw", dir="/tmp") as name:
+        yield Path(name)
+
+
+def refusals(people: People) -> Counter[str]:
+    """Answers that somebody had to be patient about."""
+    return Counter({kind: count for kind, count in people.journal.answers.items() if kind not in {"200", "201", "409"}})
+
+
+def test_one_node_is_killed_and_one_is_drained(
+    shop: FaultyShop, people: People, folder: Path, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    second = ports.pick({shop.port})
+    shop.start(web(shop, "second", second))
+    try:
+        with gateway.before({"first": shop.port, "second": second}, folder) as door, through(door, people):
+            assert processes.wait_until(lambda: door.is_up("second"), 30)
+            with under_load(2) as load:
+                shop.kill("second", away=4)
+                served = load.until_served(60)
+                assert processes.wait_until(lambda: door.is_up("second"), 60)
+                patient = refusals(people)
+                door.state("first", "drain")
+                assert processes.wait_until(lambda: door.is_idle("first"), 45)
+                shop.stop("web")
+                load.go_on(3)
+                shop.start(replace(up.web(shop.stack), environment=shop.environment, before_start=lambda: None))
+                door.state("first", "ready")
+                load.go_on(2)
+                # A node that was drained is missed by nobody.
+                assert refusals(people) == patient
+            record_property("served after a node was killed", f"{served:.1f} s")
+            record_property("refused while a node was drained", "nobody")
+    finally:
+        shop.stop("second")
+
+
+def next_release(folder: Path) -> Path:
+    """The code with one more column, and the migration that Django makes of it."""
+    new = folder / "release"
+    new.mkdir()
+    for name in ("apps", "shop_project", "manage.py"):
+        source = ROOT / name
+        shutil.copytree(source, new / name) if source.is_dir() else shutil.copy(source, new / name)
+    models = new / "apps" / "orders" / "models.py"
+    models.write_text(models.read_text().replace(BEFORE, FIELD + BEFORE, 1))
+    return new
+
+
+def manage(shop: FaultyShop, release: Path, *arguments: str) -> None:
+    command = [str(PYTHON), "manage.py", *arguments]
+    done = subprocess.run(  # noqa: S603
+        command, cwd=release, env=shop.environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_release_with_a_migration_is_deployed_while_orders_come_in(
+    shop: FaultyShop, people: People, folder: Path, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    """Tables first, then a new node beside the old one, then the old one goes. Nobody is refused."""
+    release = next_release(folder)
+    manage(shop, release, "makemigrations", "orders", "--name", "gift_note")
+    second = ports.pick({shop.port})
+    with gateway.before({"old": shop.port, "new": second}, folder) as door, through(door, people):
+        with under_load() as load:
+            patient = refusals(people)
+            manage(shop, release, "migrate", "--noinput")
+            load.go_on(2)
+            shop.start(web(shop, "new", second, release))
+            assert processes.wait_until(lambda: door.is_up("new"), 30)
+            load.go_on(3)  # old and new side by side
+            door.state("old", "drain")
+            assert processes.wait_until(lambda: door.is_idle("old"), 45)
+            load.go_on(3)
+            assert refusals(people) == patient
+            # And back: the release is taken off again, its column stays.
+            door.state("old", "ready")
+            assert processes.wait_until(lambda: door.is_up("old"), 30)
+            door.state("new", "drain")
+            assert processes.wait_until(lambda: door.is_idle("new"), 45)
+            assert refusals(people) == patient
+        shop.stop("new")
+        shop.sql("UPDATE orders_order SET gift_note = gift_note")  # the migration was the real one
+    record_property("refused while deploying and going back", "nobody")

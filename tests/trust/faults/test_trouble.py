@@ -1,0 +1,131 @@
+"""Parts that are slow, full, cut off or wrong about the time, while people buy and staff decide."""
+
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from .clients import picture
+from .conftest import People
+from .journal import Journal
+from .shop import FaultyShop, stop_seconds
+from .wire import Wire
+
+pytestmark = pytest.mark.trust
+LOCK_TIMEOUT = 8
+FAKETIME = Path("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1")
+
+
+def test_somebody_holds_the_rows_of_the_stock(shop: FaultyShop, under_load: Callable[..., Any]) -> None:
+    """Longer than a lock waits: orders are told to come back, and do."""
+    with under_load() as load, psycopg.connect(shop.database_url) as holder:
+        holder.execute("SELECT * FROM catalog_stock FOR UPDATE")
+        load.go_on(LOCK_TIMEOUT + 4)
+
+
+def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_load: Callable[..., Any]) -> None:
+    with under_load() as load:
+        shop.wire.delay = 0.5
+        load.go_on(stop_seconds())
+        shop.wire.delay = 0.0
+
+
+def test_the_databases_answers_get_lost(shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
+    """Also those to COMMIT: nobody knows then what became of an order until its key is asked for again."""
+    with under_load(8) as load:
+        for _ in range(8):
+            shop.wire.cut_answers = True
+            load.go_on(0.4)
+            shop.wire.cut_answers = False
+            load.go_on(0.8)
+    record_property("answers cut", shop.wire.cut)
+
+
+def test_the_network_is_cut_between_request_and_answer(
+    shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    """The phone sends the same request again, with its key."""
+    wire = Wire(shop.port)
+    for buyer in people.buyers:
+        buyer.address = lambda: f"http://127.0.0.1:{wire.port}"
+    try:
+        with under_load(8) as load:
+            for _ in range(8):
+                wire.cut_answers = True
+                load.go_on(0.5)
+                wire.cut_answers = False
+                load.go_on(0.7)
+    finally:
+        for buyer in people.buyers:
+            buyer.address = shop.address
+        wire.close()
+    assert wire.cut > 8
+    record_property("answers cut", wire.cut)
+
+
+@pytest.mark.parametrize("part", ["storage", "web"])
+def test_the_disk_is_full(part: str, shop: FaultyShop, people: People, under_load: Callable[..., Any]) -> None:
+    """Of the S3 server, where proofs go; of the web server, where pictures of products and large uploads go."""
+    journal = people.journal
+    desk = shop.staff(journal)
+    product = people.products[0]
+
+    def hang_up_a_picture() -> None:
+        files = {"images": ("product.png", picture(), "image/png")}
+        answer = desk.call("POST", f"/api/products/{product}/images", files=files)
+        if answer.status_code not in {201, 409, 400}:
+            journal.fault(f"a picture: {answer.status_code} {answer.text[:200]}")
+
+    hanging = threading.Thread(target=hang_up_a_picture)
+    with under_load() as load:
+        with shop.limited_disk(part):
+            hanging.start()
+            load.go_on(stop_seconds() / 2)
+        hanging.join(60)
+    assert not hanging.is_alive()
+
+
+@pytest.mark.skipif(not FAKETIME.exists(), reason="libfaketime is not installed (Debian: apt-get install libfaketime)")
+def test_the_clock_jumps_a_day_ahead_and_back(
+    shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    """Of web server and worker. Staff sign in again, since their tokens live two hours; customers stay signed in.
+
+    A store refuses requests that are signed tomorrow, so proofs wait meanwhile, and the node says that it is not ready.
+    """
+    tomorrow = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": "+1d", "DONT_FAKE_MONOTONIC": "1", "FAKETIME_DONT_RESET": "1"}
+    today = {"LD_PRELOAD": "", "FAKETIME": "+0"}
+    own = people.staff.session.headers["Authorization"]
+    with under_load(2) as load:
+        people.staff.over.set()
+        load.go_on(1)
+        try:
+            for part in ("web", "worker"):
+                shop.change(part, **tomorrow)
+            guest = shop.buyer(people.journal)
+            load.go_on(3)
+        finally:
+            for part in ("web", "worker"):
+                shop.change(part, **today)
+        # Whoever signed in while the clock was wrong is not signed out by its being right.
+        assert guest.call("GET", "/api/orders").status_code == 200
+        load.go_on(2)
+    people.staff.session.headers["Authorization"] = own
+    record_property("clock", "a day ahead, then back")
+
+
+def test_a_code_can_be_asked_for_again_after_the_clock_went_back(shop: FaultyShop) -> None:
+    """One was issued by a clock that was a day ahead."""
+    client = shop.client(Journal())
+    email = f"clock-{time.time_ns()}@example.com"
+    assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok
+    shop.sql(
+        "UPDATE accounts_logincode SET created_at = created_at + interval '1 day', "
+        "expires_at = expires_at + interval '1 day' WHERE email = %s",
+        email,
+    )
+    assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok

@@ -1,0 +1,63 @@
+"""A piece of network that can be slow or cut: a TCP proxy on loopback."""
+
+import contextlib
+import socket
+import threading
+import time
+
+from devstack import ports
+
+CHUNK = 65536
+
+
+class Wire:
+    """Forwards 127.0.0.1:`port` to `target`. `delay` is seconds each way; `cut_answers` swallows what comes back."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.port = ports.pick(set())
+        self.delay = 0.0
+        self.cut_answers = False
+        self.cut = 0
+        self._server = socket.create_server(("127.0.0.1", self.port), backlog=200)
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def close(self) -> None:
+        """No new connections."""
+        self._server.close()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._server.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._join, args=(client,), daemon=True).start()
+
+    def _join(self, client: socket.socket) -> None:
+        try:
+            server = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+        except OSError:
+            client.close()
+            return
+        server.settimeout(None)
+        for end in (client, server):
+            end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        threading.Thread(target=self._pump, args=(client, server, False), daemon=True).start()
+        self._pump(server, client, True)
+
+    def _pump(self, source: socket.socket, sink: socket.socket, back: bool) -> None:
+        try:
+            while data := source.recv(CHUNK):
+                if self.delay:
+                    time.sleep(self.delay)
+                if back and self.cut_answers:
+                    self.cut += 1
+                    break
+                sink.sendall(data)
+        except OSError:
+            pass
+        for end in (source, sink):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
