@@ -1,6 +1,10 @@
-"""Which products fall short of what is wanted; pure. What takes and gives back is tested through orders."""
+"""Which products fall short, and what staff set. What takes and gives back is tested through orders."""
 
-from apps.catalog.services.stock import Shortage, shortages
+import pytest
+from django.db import transaction
+
+from apps.catalog.models import Stock
+from apps.catalog.services.stock import Shortage, StockChanged, set_by_staff, shortages
 
 
 def test_every_shortage_is_told_with_what_was_wanted_and_what_there_is():
@@ -11,3 +15,22 @@ def test_every_shortage_is_told_with_what_was_wanted_and_what_there_is():
 def test_what_suffices_is_no_shortage():
     assert shortages({1: 4, 2: 0}, {1: 4}) == []
     assert shortages({}, {}) == []
+
+
+@pytest.mark.django_db
+def test_the_first_figure_of_a_product_was_nothing_before(sell):
+    product = sell()
+    Stock.objects.all().delete()
+    with transaction.atomic():
+        assert set_by_staff(product.pk, to=7, was=None) == (0, 7)
+    assert Stock.objects.get(product=product).quantity == 7
+
+
+@pytest.mark.django_db
+def test_a_figure_that_would_go_below_nothing_is_refused_with_what_is_left(sell):
+    product = sell(stock=3)
+    with pytest.raises(StockChanged) as refused, transaction.atomic():
+        set_by_staff(product.pk, to=1, was=5)
+    assert refused.value.message == "Only 3 are left now. Please check the stock again."
+    assert refused.value.data == {"available": 3}
+    assert Stock.objects.get(product=product).quantity == 3
