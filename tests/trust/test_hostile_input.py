@@ -417,3 +417,9 @@ def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
     else:
         assert answer.status_code == 400
         assert not kept or "\0" in text
+
+
+@pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5", ""])
+def test_a_length_that_is_no_number_is_refused(length, db):
+    answer = Client(SERVER_NAME=SHOP).generic("POST", "/api/contact", b"{}", "application/json", CONTENT_LENGTH=length)
+    assert answer.status_code in {400, 413}
