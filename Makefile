@@ -5,7 +5,7 @@ ARGS ?=
 export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench trust mutants sbom check fmt services manage shell schema pins clean reset
+.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt services manage shell schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -13,7 +13,7 @@ help: ## list what make can do here
 up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
-test: ## every test, from nothing (ONLY=pytest,storefront,admin,e2e,stack for some)
+test: ## every test, from nothing (ONLY=pytest,scale,storefront,admin,e2e,stack for some)
 	@$(DEVSTACK) test
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
@@ -27,6 +27,12 @@ mutants: ## plant bugs in the code of stock, price and status, and count those t
 
 sbom: ## list what is inside: CycloneDX and licences, in var/sbom
 	@$(DEVSTACK) sbom
+
+rehearsal: ## a festival evening on the parts of several machines, four minutes; writes docs/rehearsal.md (QUICK=1: one)
+	@$(DEVSTACK) rehearsal
+
+deploy-check: ## container files, compose file, Caddyfiles and manifests, as far as that goes without an engine
+	@$(DEVSTACK) deploy-check
 
 check: ## linters, types, import contracts, migrations, dead code, generated types, deploy settings
 	@$(DEVSTACK) check
@@ -47,7 +53,7 @@ schema: ## write contract/openapi.json and both apps' types anew
 	@$(DEVSTACK) schema
 
 pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev requirements-tools; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	@for name in requirements requirements-dev requirements-tools requirements-deploy; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean

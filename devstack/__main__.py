@@ -9,10 +9,12 @@ from collections.abc import Callable
 from devstack import console, environment, stack
 from devstack.bench import bench
 from devstack.checks import check, schema
+from devstack.deploying import deploy_check
 from devstack.errors import Stopped, Trouble
 from devstack.housekeeping import clean, manage, reset
 from devstack.inventory import sbom
 from devstack.mutants import mutants
+from devstack.rehearsal.begin import rehearse
 from devstack.shop import Shop
 from devstack.signals import Signals
 from devstack.testing import test
@@ -41,6 +43,8 @@ def services(shop: Shop, signals: Signals) -> int:
 COMMANDS: dict[str, Callable[[Shop, Signals], int]] = {
     "up": up,
     "services": services,
+    "rehearsal": rehearse,
+    "deploy-check": deploy_check,
     "test": test,
     "trust": trust,
     "mutants": mutants,

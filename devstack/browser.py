@@ -6,9 +6,8 @@ import os
 import shutil
 from collections.abc import Mapping
 
-from devstack import console
+from devstack import debian
 from devstack.errors import Trouble
-from devstack.shop import ROOT
 from devstack.steps import Steps
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -28,18 +27,12 @@ def ensure(steps: Steps, environ: Mapping[str, str]) -> str:
     """The path of a Chromium, installed by apt-get if need be; otherwise says what to install."""
     if found := find(environ):
         return found
-    if os.geteuid() != 0 or shutil.which("apt-get") is None:
+    if not debian.may_install():
         raise Trouble(
             "The end-to-end journeys need Chromium, which was not found. Install it "
             "(Debian: sudo apt-get install chromium) or set CHROMIUM to its path."
         )
-    console.note("Chromium is not installed; apt-get will install it")
-    apt = dict(environ) | {"DEBIAN_FRONTEND": "noninteractive"}
-    # apt hands its work to another user, who cannot enter our temporary folder.
-    apt.pop("TMPDIR", None)
-    install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *PACKAGES]
-    steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
-    steps.run("Chromium", install, environment=apt, folder=ROOT, name="apt-chromium")
+    debian.install(steps, environ, "Chromium is", PACKAGES)
     if found := find(environ):
         return found
     raise Trouble("apt-get ended well, but there is still no Chromium.")

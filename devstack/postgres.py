@@ -36,28 +36,42 @@ def binaries() -> Path:
     return found[-1]
 
 
+def as_user(command: Sequence[str], uid: int, gid: int, folder: Path) -> list[str]:
+    """The command as it runs under an ordinary user who must reach `folder`; as it is, unless we are root."""
+    if os.geteuid() != 0:
+        return list(command)
+    return [sys.executable, "-m", "devstack.drop_root", str(uid), str(gid), str(folder), *command]
+
+
 @dataclass(frozen=True, slots=True)
 class Postgres:
-    """The database server of one shop."""
+    """The database server of one shop, or a replica of it."""
 
     shop: Shop
     secrets: Secrets
     port: int
+    name: str = "postgres"
+    """Of the part; the mark of a replica must not be found in the primary's titles."""
 
     @property
     def data(self) -> Path:
         """PostgreSQL's own folder."""
-        return self.shop.database / "data"
+        return self.shop.database / ("data" if self.name == "postgres" else self.name)
+
+    @property
+    def cluster(self) -> str:
+        """The name that PostgreSQL shows in the titles of its processes."""
+        return self.shop.id if self.name == "postgres" else f"{self.name}-{self.shop.id}"
 
     @property
     def mark(self) -> str:
         """Found in the command line of the server alone."""
-        return f"cluster_name={self.shop.id}"
+        return f"cluster_name={self.cluster}"
 
     @property
     def marks(self) -> tuple[str, str]:
         """The server's own command line holds one, its workers' titles the other."""
-        return self.mark, f"postgres: {self.shop.id}"
+        return self.mark, f"postgres: {self.cluster}"
 
     @property
     def url(self) -> str:
@@ -92,6 +106,18 @@ class Postgres:
             raise Trouble(f"PostgreSQL could not make its folder:\n{result.stderr.strip()}")
         unfinished.rename(self.data)
 
+    def copy(self, primary: Postgres) -> None:
+        """Makes the folder of a replica that follows `primary`, which must be running."""
+        subprocess.run(["rm", "-rf", str(self.data)], check=True)
+        command = [
+            *(str(binaries() / "pg_basebackup"), "-D", str(self.data), "-R", "-X", "stream", "-c", "fast"),
+            *("-h", "127.0.0.1", "-p", str(primary.port), "-U", OWNER),
+            *(["--no-sync"] if self.shop.throwaway else []),
+        ]
+        result = self._run(command, PGPASSWORD=self.secrets.database_owner_password)
+        if result.returncode != 0:
+            raise Trouble(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
+
     def part(self) -> Part:
         """The server as a supervised part."""
         settings = (
@@ -108,8 +134,8 @@ class Postgres:
         for setting in settings:
             command += ["-c", setting]
         return Part(
-            name="postgres",
-            title="PostgreSQL",
+            name=self.name,
+            title="PostgreSQL" if self.name == "postgres" else f"PostgreSQL ({self.name})",
             command=self._as_user(command),
             environment=os.environ | {"LC_ALL": "C", "TZ": "UTC"},
             folder=ROOT,
@@ -118,7 +144,7 @@ class Postgres:
             stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything down
             stop_within=30,
             before_start=self._forget_old_server,
-            mark=f"postgres: {self.shop.id}",
+            mark=f"postgres: {self.cluster}",
         )
 
     def is_ready(self) -> bool:
@@ -167,17 +193,14 @@ class Postgres:
         return nobody.pw_uid, nobody.pw_gid
 
     def _as_user(self, command: Sequence[str]) -> list[str]:
-        if os.geteuid() != 0:
-            return list(command)
         uid, gid = self._user()
-        launcher = [sys.executable, "-m", "devstack.drop_root", str(uid), str(gid)]
-        return [*launcher, str(self.shop.database), *command]
+        return as_user(command, uid, gid, self.shop.database)
 
-    def _run(self, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    def _run(self, command: Sequence[str], **environment: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             self._as_user(command),
             cwd=ROOT,
-            env=os.environ | {"LC_ALL": "C"},
+            env=os.environ | {"LC_ALL": "C"} | environment,
             text=True,
             capture_output=True,
             check=False,

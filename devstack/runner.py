@@ -21,7 +21,8 @@ class Verdict:
 
     name: str
     seconds: float
-    passed: bool
+    passed: bool | None
+    """None: it was not run, and that is no failure."""
     remark: str = ""
 
 
@@ -63,19 +64,26 @@ class Runner:
         console.fail(f"{name}: {reason}")
         self.verdicts.append(Verdict(name, 0.0, False, reason))
 
+    def leave_out(self, name: str, reason: str) -> None:
+        """Says at the end, too, that a task was not run and why; the whole may pass without it."""
+        console.warn(f"{name}: not run: {reason}")
+        self.verdicts.append(Verdict(name, 0.0, None, reason))
+
     def close(self) -> int:
         """Prints the table; returns the exit code of the whole."""
         width = max((len(verdict.name) for verdict in self.verdicts), default=0)
         console.say()
         for verdict in self.verdicts:
             line = f"{verdict.name:<{width}}  {verdict.seconds:7.1f} s"
-            if verdict.passed:
+            if verdict.passed is None:
+                console.warn(f"{line}  NOT RUN {verdict.remark}")
+            elif verdict.passed:
                 console.done(f"{line}  passed")
             else:
                 console.fail(f"{line}  FAILED  {verdict.remark}")
-        failed = sum(not verdict.passed for verdict in self.verdicts)
-        console.say(f"\nparts: {len(self.verdicts) - failed} passed, {failed} failed")
-        return 1 if failed or not self.verdicts else 0
+        passed, failed, left_out = (sum(v.passed is state for v in self.verdicts) for state in (True, False, None))
+        console.say(f"\nparts: {passed} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
+        return 1 if failed or not passed else 0
 
 
 def run_here(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> int:

@@ -132,6 +132,14 @@ class Supervisor:
             elif state.ready and state.failures and now - state.started_at > STEADY_AFTER:
                 state.failures = 0
 
+    def is_running(self, name: str) -> bool:
+        """Whether the part of this name lives and is ready."""
+        return any(
+            state.ready and state.process is not None and state.process.poll() is None
+            for state in self._states
+            if state.part.name == name
+        )
+
     def _bury(self, state: _State, now: float) -> None:
         """Clears away what a dead part left and plans its next start."""
         part, process = state.part, state.process

@@ -6,14 +6,16 @@ import os
 import subprocess
 from pathlib import Path
 
-from devstack import background, environment, install, stack
+from devstack import background, debian, environment, install, stack
 from devstack.errors import Trouble
 from devstack.journeys import Journeys
+from devstack.rehearsal.servers import PACKAGES
 from devstack.runner import Runner, run_here
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
+from devstack.steps import Steps
 
-PARTS = ("pytest", "storefront", "admin", "e2e", "stack")
+PARTS = ("pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 SERVICES_WITHIN = 120.0
 
@@ -61,18 +63,29 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
 
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
     """All Python tests but the journeys over HTTP, on a PostgreSQL and an S3 server of their own."""
-    if "pytest" not in wanted:
-        return
+    if "pytest" in wanted:
+        runner.do("pytest", lambda: _pytest(runner, tests, base, "not stack and not trust and not scale", "-n", "2"))
+    if "scale" in wanted:
+        # A shop on one machine needs none of these servers, so a machine where nobody may install them is no failure.
+        absent = debian.missing(list(PACKAGES))
+        if absent and not debian.may_install():
+            runner.leave_out("scale", f"{', '.join(absent)} not found, and apt-get is not for us to use")
+            return
+        runner.do("scale", lambda: _scale(runner, tests, base))
+
+
+def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
+    debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
+    _pytest(runner, tests, base, "scale")
+
+
+def _pytest(runner: Runner, tests: Shop, base: dict[str, str], marks: str, *more: str) -> None:
     home = _home(tests, "pytest", base)
     log = tests.logs / "services.log"
-
-    def work() -> None:
-        with background.running("services", home, log, runner.signals, SERVICES_WITHIN):
-            settings = environment.read_file(Shop.from_environment(home))
-            settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-            command = [str(PYTHON), "-m", "pytest", "-m", "not stack and not trust", "-n", "2"]
-            code = run_here(command, home | settings, ROOT, runner.signals)
-            if code != 0:
-                raise Trouble(f"pytest ended with exit code {code}")
-
-    runner.do("pytest", work)
+    with background.running("services", home, log, runner.signals, SERVICES_WITHIN):
+        settings = environment.read_file(Shop.from_environment(home))
+        settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
+        command = [str(PYTHON), "-m", "pytest", "-m", marks, *more]
+        code = run_here(command, home | settings, ROOT, runner.signals)
+        if code != 0:
+            raise Trouble(f"pytest ended with exit code {code}")

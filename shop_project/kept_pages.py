@@ -21,6 +21,7 @@ import psycopg
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
+from apps.common import replica
 from apps.common.api.kept import kept
 from apps.common.api.middleware import SAFE_ID
 from apps.common.api.observing import observe
@@ -48,6 +49,7 @@ NOW = """
     SELECT value, (SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s))
     FROM catalog_catalogueversion
 """
+VERSION = "SELECT value FROM catalog_catalogueversion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,17 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
     "br": lambda body: brotli.compress(body, quality=5),
     "gzip": lambda body: gzip.compress(body, compresslevel=6, mtime=0),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """Django's answer; a page if it may be kept, and then whether the database was the same before and after."""
+
+    status: str
+    headers: Headers
+    body: bytes
+    page: Page | None = None
+    is_current: bool = False
 
 
 class Pages:
@@ -225,7 +238,22 @@ class KeptPages:
     ) -> Iterable[bytes]:
         if before is None:
             return self.django(environ, start_response)
-        # Django makes the plain and whole answer; what the client asked for beyond that is done here.
+        with replica.primary_only(unless=replica.shows(VERSION, before.version)):
+            rendered = self._rendered(environ, before)
+            # A replica that has the catalogue may still lack a sale: then nobody is shown its stock.
+            if rendered.page and not rendered.is_current and replica.is_configured():
+                with replica.primary_only():
+                    rendered = self._rendered(environ, before)
+        if rendered.page is None:
+            start_response(rendered.status, rendered.headers)
+            return [rendered.body] if environ["REQUEST_METHOD"] == "GET" else []
+        # What changed while it was rendered may show in one half of it: such a page is for nobody else.
+        if rendered.is_current:
+            self.pages.put(key, rendered.page)
+        return _answer(rendered.page, environ, start_response)[1]
+
+    def _rendered(self, environ: Environ, before: State) -> "Rendered":
+        """Django's plain and whole answer; what the client asked for beyond that is done with the page."""
         asked = dict(environ)
         asked["REQUEST_METHOD"] = "GET"
         for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_ACCEPT_ENCODING", "HTTP_RANGE"):
@@ -238,8 +266,7 @@ class KeptPages:
         status, headers = said[0]
         shown = kept(asked)
         if not status.startswith("200") or shown is None:
-            start_response(status, headers)
-            return [body] if environ["REQUEST_METHOD"] == "GET" else []
+            return Rendered(status, headers, body)
         quantities = dict(shown.stock)
         products = sorted(quantities)
         after = present_state(products)
@@ -247,10 +274,7 @@ class KeptPages:
         # No id and no length: they are said with each answer.
         plain = [(name, value) for name, value in headers if name.lower() not in OWN]
         page = Page(state, products, [product for product, _ in shown.stock], shown.route, plain, body)
-        # What changed while it was rendered may show in one half of it: such a page is for nobody else.
-        if after == state:
-            self.pages.put(key, page)
-        return _answer(page, environ, start_response)[1]
+        return Rendered(status, headers, body, page, is_current=after == state)
 
 
 def _answer(page: Page, environ: Environ, start_response: Start) -> tuple[int, list[bytes]]:

@@ -224,6 +224,18 @@ def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
     assert (answer.status_code, body["down"], body["success"]) == (503, ["objects", "queue"], False)
     assert body["message"] == "Down: objects, queue"
     assert shop.get("/api/health/live").status_code == 200
+    assert shop.get("/api/health/serving").status_code == 200, "a load balancer keeps a process that reaches its rows"
+
+
+def test_a_process_that_does_not_reach_the_database_takes_no_calls(shop, monkeypatch):
+    from shop_project import health
+
+    def broken() -> None:
+        raise OSError
+
+    monkeypatch.setattr(health, "_database", broken)
+    answer = shop.get("/api/health/serving")
+    assert (answer.status_code, answer.json()["message"]) == (503, "Down: database")
 
 
 def test_ready_is_a_200_when_every_part_works(shop, monkeypatch):

@@ -104,6 +104,7 @@ def read(path: str, rule: str, **keys: str) -> Route:
 API = [
     # Open to everybody. Their writes are judged by what they are sent, not by who sends it.
     read("api/health/live", EVERYBODY),
+    read("api/health/serving", EVERYBODY),
     read("api/schema", EVERYBODY),
     read("api/docs", EVERYBODY),
     read("api/shop", EVERYBODY),

@@ -24,6 +24,8 @@ class Customer(models.Model):
     gender = models.CharField(max_length=20, choices=Gender, default=Gender.UNSAID)
     last_login = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
+    last_write = models.BigIntegerField(db_default=0, editable=False)
 
     is_authenticated = True
 
@@ -65,6 +67,8 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
     created_at = models.DateTimeField(auto_now_add=True)
+    # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
+    last_write = models.BigIntegerField(db_default=0, editable=False)
 
     objects = StaffManager()
 

@@ -39,6 +39,7 @@ class BundleViewSet(ShopViewSet):
         **dict.fromkeys(("list", "retrieve"), Everybody),
         **dict.fromkeys(("create", "update", "destroy"), IsStaff),
     }
+    replica_reads = frozenset({"list", "retrieve"})
 
     def _saved(self, message: str, pk: int, status: int = 200) -> Response:
         saved: Any = {self.key: BundleOut(bundle_of(self.kind, pk, only_active=False)).data}

@@ -1,11 +1,14 @@
-"""Fixed-window counters in PostgreSQL, exact across processes (components.md: cache, throttles)."""
+"""Fixed-window counters, exact across processes: in Redis where there is one, otherwise in PostgreSQL (ADR 6)."""
 
+import logging
 import time
 from dataclasses import dataclass
 
+import redis
 from django.conf import settings
 from django.db import connection
 
+from . import shared_redis
 from .errors import TooManyRequests
 
 HIT = """
@@ -13,6 +16,8 @@ HIT = """
     ON CONFLICT (key, window_start) DO UPDATE SET hits = common_ratecounter.hits + 1
     RETURNING hits
 """
+LONGEST_KEY = 160
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +30,39 @@ class Rate:
 
 
 def hit(rate: Rate, who: str, *, message: str | None = None) -> None:
-    """Count one call of `who`; raises TooManyRequests beyond the limit. Call it outside transactions."""
+    """Count one call of `who`; raises TooManyRequests beyond the limit. Call it outside transactions.
+
+    A Redis that does not answer leaves the counting to PostgreSQL: a window may then begin anew, but none is unlimited.
+    """
     if not settings.THROTTLES_ON:
         return
     now = int(time.time())
     window = now - now % rate.seconds
-    with connection.cursor() as cursor:
-        cursor.execute(HIT, [f"{rate.name}:{who}"[:160], window])
-        (hits,) = cursor.fetchone()
-    if hits > rate.limit:
+    key = f"{rate.name}:{who}"[:LONGEST_KEY]
+    if _count(key, window, rate.seconds) > rate.limit:
         raise TooManyRequests(message, retry_after=window + rate.seconds - now)
+
+
+def _count(key: str, window: int, seconds: int) -> int:
+    if client := shared_redis.client():
+        try:
+            return _in_redis(client, key, window, seconds)
+        except redis.RedisError as error:
+            logger.warning("Redis does not count (%s); PostgreSQL does.", error)
+    return _in_postgresql(key, window)
+
+
+def _in_redis(client: redis.Redis, key: str, window: int, seconds: int) -> int:
+    """One MULTI: a counter that was raised but never expires cannot come about."""
+    name = f"rate:{key}:{window}"
+    counting = client.pipeline(transaction=True)
+    counting.incr(name)
+    counting.expire(name, seconds)
+    return int(counting.execute()[0])
+
+
+def _in_postgresql(key: str, window: int) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(HIT, [key, window])
+        (hits,) = cursor.fetchone()
+    return int(hits)

@@ -4,7 +4,7 @@ import os
 from datetime import timedelta
 from pathlib import Path
 
-import dj_database_url
+from . import databases
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 SHOP_HOME = Path(os.environ.get("SHOP_HOME", BASE_DIR / "var"))
@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
+    "apps.accounts.own_writes.OwnWritesMiddleware",
 ]
 
 # The admin face is the superset; FaceMiddleware gives the storefront's hosts their own.
@@ -110,23 +111,12 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL", "postgresql://shop@127.0.0.1:5432/shop"),
-        engine="apps.common.postgres",
-        conn_max_age=None,
-        conn_health_checks=True,
-    )
-}
-DATABASES["default"]["OPTIONS"] = {
-    # A stuck lock must become an answer, not a hanging phone (docs/locking.md).
-    "options": "-c lock_timeout=8000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
-    "connect_timeout": 5,
-    # Django's own statements are never prepared; this is for the few that ask for it (shop_project.kept_pages).
-    "prepare_threshold": 5 if switched_on("DATABASE_PREPARED_STATEMENTS", "on") else None,
-    # A server that vanished without a word (a cut network, a dead host) is noticed after this many milliseconds.
-    "tcp_user_timeout": 20_000,
-}
+DATABASES = databases.from_environment(os.environ)
+DATABASE_LIMITS = databases.LIMITS
+if "replica" in DATABASES:
+    DATABASE_ROUTERS = ["apps.common.replica.Router"]
+# Rate limits are counted there, otherwise in PostgreSQL.
+REDIS_URL = os.environ.get("REDIS_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.StaffUser"

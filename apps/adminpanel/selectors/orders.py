@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
+from apps.common.batches import by_key
 from apps.common.clock import INDIA, day_end
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
@@ -148,9 +149,10 @@ def waiting_orders(limit: int) -> tuple[int, list[Order]]:
 
 
 def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
-    """One row an order, read through a server-side cursor: memory does not grow with the number of orders."""
+    """One row an order, the last placed first, read in batches: memory does not grow with the number of orders."""
     reference = PaymentProof.objects.filter(payment=OuterRef("payment")).order_by("-pk").values("reference")[:1]
     rows = orders.annotate(reference=Coalesce(Subquery(reference), Value(""))).values_list(
+        "pk",
         "number",
         "created_at",
         "customer_name",
@@ -170,7 +172,7 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
         "tracking_number",
         named=True,
     )
-    for row in rows.iterator(chunk_size=EXPORT_CHUNK):
+    for row in by_key(rows, EXPORT_CHUNK, newest_first=True):
         yield [
             row.number,
             f"{row.created_at.astimezone(INDIA):%Y-%m-%d %H:%M}",

@@ -195,27 +195,17 @@ def test_the_export_follows_the_filters_and_has_no_pages(desk, buy):
     assert exported(desk, status="shipped") == []
 
 
-def test_the_export_reads_in_portions_and_yields_before_it_has_read_all(buy, monkeypatch):
+def test_the_export_reads_in_portions_and_yields_before_it_has_read_all(buy, monkeypatch, django_assert_num_queries):
     for _ in range(5):
         buy(CustomerFactory())
-    asked = []
-
-    class Rows:
-        """A queryset that says how it is read."""
-
-        def annotate(self, **_):
-            return self
-
-        def values_list(self, *_, **__):
-            return self
-
-        def iterator(self, *, chunk_size):
-            asked.append(chunk_size)
-            yield from iter(())
-
-    assert list(selectors.export_rows(Rows())) == []
-    assert asked == [selectors.EXPORT_CHUNK]
-    assert next(iter(selectors.export_rows(selectors.order_rows())))
+    monkeypatch.setattr(selectors, "EXPORT_CHUNK", 2)
+    rows = selectors.export_rows(selectors.order_rows())
+    with django_assert_num_queries(1):
+        first = [next(rows), next(rows)]
+    with django_assert_num_queries(2):
+        rest = list(rows)
+    numbers = list(Order.objects.order_by("-pk").values_list("number", flat=True))
+    assert [row[0] for row in first + rest] == numbers
 
 
 def test_the_export_takes_the_same_statements_whatever_its_length(desk, buy, django_assert_num_queries):

@@ -28,6 +28,7 @@ class DashboardViewSet(ShopViewSet):
     """What a day begins with."""
 
     rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+    replica_reads = frozenset({"list"})
 
     @extend_schema(
         responses=shape(

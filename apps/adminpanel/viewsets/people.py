@@ -29,6 +29,7 @@ class UserViewSet(ShopViewSet):
     """Customers, for staff."""
 
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "stats"), IsStaff)
+    replica_reads = frozenset({"list", "stats"})
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(CustomerFilters)],

@@ -38,6 +38,7 @@ class CategoryViewSet(ShopViewSet):
         "update": IsStaff,
         "destroy": IsStaff,
     }
+    replica_reads = frozenset({"list", "retrieve"})
 
     @extend_schema(responses=CategoryOut(many=True))
     def list(self, request: Request) -> Response:

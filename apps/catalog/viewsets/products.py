@@ -63,6 +63,7 @@ class ProductViewSet(ProductWrites):
             ("create", "update", "destroy", "text_only", "add_images", "remove_image", "order_images"), IsStaff
         ),
     }
+    replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     def list(self, request: Request) -> Response:

@@ -32,6 +32,7 @@ class ReviewViewSet(ShopViewSet):
 
     authentication_classes = [PublicAuthentication]
     rules: ClassVar[dict[str, Any]] = {"recent": Everybody}
+    replica_reads = frozenset({"recent"})
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)
     @action(detail=False, methods=["get"])

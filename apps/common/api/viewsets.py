@@ -3,17 +3,23 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.db import InterfaceError, OperationalError
 from django.utils.cache import patch_vary_headers
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
+from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
+
+from apps.common import replica
 
 
 class ShopViewSet(GenericViewSet[Any]):
     """A viewset whose `rules` name the permission of each action; other actions fall to the default, nobody."""
 
     rules: ClassVar[Mapping[str, type[BasePermission]]] = {}
+    replica_reads: ClassVar[frozenset[str]] = frozenset()
+    """Actions that only read, and may read at the replica (`common.replica`)."""
     lookup_value_regex = "[0-9]{1,18}"
     queryset = None
 
@@ -24,6 +30,28 @@ class ShopViewSet(GenericViewSet[Any]):
             return [AllowAny()]
         rule = self.rules.get(action)
         return [rule()] if rule else super().get_permissions()
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        """Every call starts at the primary: who calls is decided by the newest state."""
+        with replica.call():
+            answered: Any = super().dispatch(request, *args, **kwargs)
+            return answered
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """After authentication and permission, reads may move to the replica."""
+        super().initial(request, *args, **kwargs)
+        if self.action in self.replica_reads:
+            replica.allow(getattr(request.user, "last_write", 0))
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A replica that dies in the middle of a read costs the reader nothing: the primary is asked instead."""
+        if isinstance(exc, OperationalError | InterfaceError) and replica.gave_up():
+            try:
+                again: Response = getattr(self, self.action)(self.request, *self.args, **self.kwargs)
+                return again
+            except Exception as second:  # noqa: BLE001 - whatever it is, it is handled as the first one would be
+                return super().handle_exception(second)
+        return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Answers are revalidated at every use (ETag, 304), and those for somebody are kept by nobody else."""

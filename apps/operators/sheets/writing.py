@@ -9,6 +9,7 @@ from typing import IO
 from django.db.models import Prefetch
 
 from apps.catalog.models import Product, SubCategory
+from apps.common.batches import by_key
 
 from .columns import HEADINGS, NUMBERS, cells_of, outgoing
 
@@ -21,9 +22,8 @@ def rows() -> Iterator[dict[str, str]]:
         Product.objects.select_related("category", "stock")
         .defer("search_vector")
         .prefetch_related(Prefetch("sub_categories", SubCategory.objects.order_by("position", "pk")))
-        .order_by("pk")
     )
-    for product in products.iterator(chunk_size=CHUNK):
+    for product in by_key(products, CHUNK):
         yield {name: outgoing(cell) for name, cell in cells_of(product).items()}
 
 

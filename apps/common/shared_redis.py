@@ -1,0 +1,24 @@
+"""The one Redis client of this process; None where `REDIS_URL` is not set."""
+
+from functools import lru_cache
+
+import redis
+from django.conf import settings
+
+# Whoever asks Redis has PostgreSQL to turn to: better to turn soon than to wait.
+PATIENCE = 0.5
+
+
+def client() -> "redis.Redis | None":
+    """A client with a pool of connections, shared by all threads of the process."""
+    return _client(settings.REDIS_URL) if settings.REDIS_URL else None
+
+
+@lru_cache(maxsize=1)
+def _client(url: str) -> redis.Redis:
+    return redis.Redis.from_url(
+        url,
+        socket_connect_timeout=PATIENCE,
+        socket_timeout=PATIENCE,
+        health_check_interval=30,
+    )

@@ -1,0 +1,61 @@
+"""`python -m devstack.deployed_settings`: whether production starts with what deploy/ gives its containers."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import Any
+
+import yaml
+
+from devstack.shop import ROOT
+
+DEPLOY = ROOT / "deploy"
+IMPORT = "import django; django.setup(); from django.db import connections; print(*connections.settings)"
+
+
+def compose() -> dict[str, str]:
+    """What the web container gets, with the example's values."""
+    folder = DEPLOY / "compose"
+    given = _assignments((folder / "example.env").read_text())
+    services: Any = yaml.safe_load((folder / "compose.yaml").read_text())["services"]
+
+    def value(match: re.Match[str]) -> str:
+        name, _, default = match.group(1).partition(":")
+        return given.get(name, default.lstrip("-"))
+
+    named = services["web"]["environment"]
+    return given | {name: re.sub(r"\$\{([^}]+)\}", value, str(text)) for name, text in named.items()}
+
+
+def kubernetes() -> dict[str, str]:
+    """What the web pods get from ConfigMap and example Secret."""
+    folder = DEPLOY / "kubernetes"
+    config: Any = yaml.safe_load((folder / "config.yaml").read_text())
+    secret: Any = yaml.safe_load((folder / "secret.example.yaml").read_text())
+    return {**config["data"], **secret["stringData"]}
+
+
+def _assignments(text: str) -> dict[str, str]:
+    lines = (line.partition("=") for line in text.splitlines() if line and not line.startswith("#"))
+    return {name: value for name, _, value in lines}
+
+
+def main() -> int:
+    """1 if production refuses either; its sentence says why."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "SHOP_HOME") if name in os.environ}
+    failed = 0
+    for name, values in {"compose": compose(), "kubernetes": kubernetes()}.items():
+        started = subprocess.run(
+            [sys.executable, "-c", IMPORT], env=kept | values, cwd=ROOT, text=True, capture_output=True, check=False
+        )
+        words = started.stdout.strip() if started.returncode == 0 else started.stderr.strip().splitlines()[-1]
+        sys.stdout.write(f"{name}: {'starts; databases: ' if started.returncode == 0 else ''}{words}\n")
+        failed |= started.returncode != 0
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

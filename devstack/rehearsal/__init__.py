@@ -1,0 +1,1 @@
+"""The shop on several machines, rehearsed on one: `make rehearsal`."""

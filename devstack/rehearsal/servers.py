@@ -1,0 +1,118 @@
+"""What a larger shop has in front and behind: Redis, PgBouncer and HAProxy as supervised parts, on loopback."""
+
+from __future__ import annotations
+
+import os
+import pwd
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from devstack import debian, ports
+from devstack.parts import Part
+from devstack.postgres import as_user
+from devstack.secret_store import write_private
+from devstack.shop import ROOT
+
+PACKAGES = {"redis-server": "redis-server", "pgbouncer": "pgbouncer", "haproxy": "haproxy"}
+POOL = 10
+"""Connections to PostgreSQL that all web nodes share."""
+
+
+def redis(folder: Path, port: int) -> Part:
+    """Redis that keeps nothing on disk: what it holds may be lost."""
+    return Part(
+        name="redis",
+        title="Redis",
+        command=[
+            *(debian.find("redis-server"), "--port", str(port), "--bind", "127.0.0.1"),
+            *("--save", "", "--appendonly", "no", "--dir", str(folder)),
+        ],
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )
+
+
+def pgbouncer(
+    folder: Path, port: int, *, databases: Mapping[str, str], user: str, password: str, pool: int = POOL
+) -> Part:
+    """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least."""
+    lines = [f"{name} = host=127.0.0.1 {where}" for name, where in databases.items()]
+    write_private(folder / "pgbouncer-users.txt", f'"{user}" "{password}"\n')
+    write_private(
+        folder / "pgbouncer.ini",
+        "\n".join(
+            [
+                "[databases]",
+                *lines,
+                "[pgbouncer]",
+                "listen_addr = 127.0.0.1",
+                f"listen_port = {port}",
+                "unix_socket_dir =",
+                "pool_mode = transaction",
+                f"default_pool_size = {pool}",
+                "max_client_conn = 500",
+                "auth_type = scram-sha-256",
+                f"auth_file = {folder / 'pgbouncer-users.txt'}",
+                "server_login_retry = 1",
+                # Who waits for a server that is gone must hear so while somebody else can still be asked.
+                "query_wait_timeout = 5",
+                "",
+            ]
+        ),
+    )
+    nobody = pwd.getpwnam("nobody")
+    command = [debian.find("pgbouncer"), "-q", str(folder / "pgbouncer.ini")]
+    if os.geteuid() == 0:
+        for name in ("pgbouncer.ini", "pgbouncer-users.txt"):
+            os.chown(folder / name, nobody.pw_uid, nobody.pw_gid)
+    return Part(
+        name="pgbouncer",
+        title="PgBouncer",
+        command=as_user(command, nobody.pw_uid, nobody.pw_gid, folder),
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )
+
+
+def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Part:
+    """HAProxy in front of the web nodes; each is asked every second whether it serves."""
+    servers = [f"    server node{number} 127.0.0.1:{at} check" for number, at in enumerate(nodes, 1)]
+    write_private(
+        folder / "haproxy.cfg",
+        "\n".join(
+            [
+                "defaults",
+                "    mode http",
+                "    timeout connect 1s",
+                "    timeout client 30s",
+                "    timeout server 30s",
+                "    retries 3",
+                "    option redispatch",
+                "frontend shop",
+                f"    bind 127.0.0.1:{port}",
+                "    option forwardfor",
+                "    http-request set-header X-Forwarded-Proto https",
+                "    default_backend nodes",
+                "backend nodes",
+                "    balance leastconn",
+                "    option httpchk",
+                f"    http-check send meth GET uri /api/health/serving hdr Host {host}",
+                "    default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions",
+                # A read that broke off is tried elsewhere; a write may have been done, and is its caller's to repeat.
+                "    http-request disable-l7-retry unless { method GET HEAD }",
+                "    retry-on conn-failure empty-response",
+                *servers,
+                "",
+            ]
+        ),
+    )
+    return Part(
+        name="haproxy",
+        title="HAProxy",
+        command=[debian.find("haproxy"), "-db", "-f", str(folder / "haproxy.cfg")],
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )

@@ -1,0 +1,83 @@
+"""The parts of a larger shop, started for real beside the database of the tests."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+
+from devstack import debian, ports, processes
+from devstack.parts import Part
+from devstack.postgres import Postgres
+from devstack.rehearsal import servers
+from devstack.secret_store import load
+from devstack.shop import Shop
+
+
+@contextmanager
+def running(part: Part, log: Path) -> Iterator[None]:
+    """The part while the block lasts."""
+    with log.open("wb") as output:
+        process = subprocess.Popen(  # noqa: S603
+            part.command, env=dict(part.environment), cwd=part.folder, stdout=output, stderr=output,
+            start_new_session=True,
+        )  # fmt: skip
+    try:
+        assert processes.wait_until(part.is_ready, 30), log.read_text()
+        yield
+    finally:
+        processes.end(process.pid, lambda: processes.in_session(process.pid), part.stop_signal, 10)
+        process.wait(timeout=10)
+
+
+def need(program: str) -> None:
+    """These tests are run where the program is; a run without it has not tested this."""
+    if not debian.find(program):
+        pytest.fail(f"{program} was not found (Debian: apt-get install {servers.PACKAGES[program]}).")
+
+
+@pytest.fixture(scope="session")
+def home() -> Shop:
+    """The shop whose services these tests use; its secrets hold the database owner's password."""
+    return Shop.from_environment({**os.environ, "SHOP_THROWAWAY": "1"})
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Redis server of our own."""
+    need("redis-server")
+    folder, port = tmp_path_factory.mktemp("redis"), ports.pick(set())
+    with running(servers.redis(folder, port), folder / "log"):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+@pytest.fixture(scope="session")
+def replica(home: Shop) -> Iterator[Postgres]:
+    """A replica that follows the tests' PostgreSQL by streaming."""
+    secrets = load(home.home)
+    primary = Postgres(home, secrets, urlsplit(os.environ["DATABASE_URL"]).port or 0)
+    copy = Postgres(home, secrets, ports.pick(set()), name=f"replica{os.getpid()}")
+    copy.copy(primary)
+    try:
+        with running(copy.part(), home.logs / f"{copy.name}.log"):
+            yield copy
+    finally:
+        subprocess.run(["rm", "-rf", str(copy.data)], check=False)  # noqa: S603, S607
+
+
+@pytest.fixture(scope="session")
+def pooler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a PgBouncer in transaction mode before the tests' PostgreSQL: three connections for everybody."""
+    need("pgbouncer")
+    folder, port = tmp_path_factory.mktemp("pgbouncer"), ports.pick(set())
+    server = settings.DATABASES["default"]
+    part = servers.pgbouncer(
+        folder, port, databases={"*": f"port={server['PORT']}"}, user=server["USER"], password=server["PASSWORD"],
+        pool=3,
+    )  # fmt: skip
+    with running(part, folder / "log"):
+        yield port

@@ -1,0 +1,225 @@
+"""Reads on a replica (ADR 12), with PostgreSQL's own streaming replication, held up and killed for real."""
+
+import copy
+import os
+import signal
+import time
+
+import psycopg
+import pytest
+from django.db import connection, connections
+from django.test.utils import CaptureQueriesContext
+
+from apps.accounts.own_writes import OwnWritesMiddleware
+from apps.accounts.tests.factories import StaffFactory
+from apps.catalog.models import Product, Stock
+from apps.common import replica as reading
+from devstack import processes
+
+from ..test_kept_pages import Node
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PATIENCE = 20
+
+
+@pytest.fixture
+def follower(monkeypatch):
+    """This process knows nothing of the replica yet."""
+    fresh = reading._Follower()
+    monkeypatch.setattr(reading, "follower", fresh)
+    return fresh
+
+
+@pytest.fixture
+def owner(replica):
+    """The owner's own line to the replica, to hold up what it replays."""
+    with psycopg.connect(
+        host="127.0.0.1", port=replica.port, user="postgres", dbname="postgres", autocommit=True,
+        password=replica.secrets.database_owner_password,
+    ) as line:  # fmt: skip
+        yield line
+        line.execute("SELECT pg_wal_replay_resume()")
+
+
+@pytest.fixture
+def shop(replica, follower, settings, monkeypatch, db):
+    """The project as DATABASE_REPLICA_URL makes it."""
+    there = copy.deepcopy(connections.settings["default"]) | {"PORT": replica.port}
+    monkeypatch.setitem(connections.settings, "replica", there)
+    line = connections["replica"]
+    # Django's tests allow connections to the databases that they made alone; this one follows theirs.
+    monkeypatch.setattr(line, "ensure_connection", lambda: line.connection or line.connect())
+    settings.DATABASE_ROUTERS = ["apps.common.replica.Router"]
+    from django.db import router
+
+    monkeypatch.setattr(router, "_routers", None, raising=False)
+    router.__dict__.pop("routers", None)
+    assert "apps.accounts.own_writes.OwnWritesMiddleware" in settings.MIDDLEWARE
+    caught_up(replica)
+    yield
+    connections["replica"].close()
+    del connections["replica"]
+    router.__dict__.pop("routers", None)
+
+
+def position(cursor, what):
+    cursor.execute(f"SELECT pg_wal_lsn_diff({what}, '0/0')::bigint")
+    return cursor.fetchone()[0]
+
+
+def caught_up(replica):
+    """Wait until the replica holds everything that is there now."""
+    with connection.cursor() as cursor:
+        wanted = position(cursor, "pg_current_wal_flush_lsn()")
+    with psycopg.connect(
+        host="127.0.0.1", port=replica.port, user="postgres", dbname="postgres",
+        password=replica.secrets.database_owner_password,
+    ) as line:  # fmt: skip
+        assert processes.wait_until(lambda: position(line.cursor(), "pg_last_wal_replay_lsn()") >= wanted, PATIENCE)
+
+
+def asked(call):
+    """Which databases a call asked, and its answer."""
+    # Settings of a connection that was made before the replica was known stay as they are.
+    with CaptureQueriesContext(connection) as here, CaptureQueriesContext(connections["replica"]) as there:
+        answer = call()
+    assert answer.status_code == 200, answer.content
+    return {"here": len(here), "there": len(there)}, answer.json()
+
+
+def named(body):
+    return [product["name"] for product in body["products"]]
+
+
+def test_strangers_read_the_catalogue_at_the_replica(shop, api, sell, replica):
+    sell(name="Red Sparkler")
+    caught_up(replica)
+    counts, body = asked(lambda: api.get("/api/products"))
+    assert named(body) == ["Red Sparkler"]
+    assert counts["here"] == 0
+    assert counts["there"] > 0
+
+
+def test_who_writes_reads_it_at_once_and_others_when_it_has_arrived(shop, api_as, staff, sell, owner, replica):
+    sell(name="Red Sparkler")
+    gone = sell(name="Last of Its Kind")
+    desk, colleague = api_as(staff), api_as(StaffFactory())
+    caught_up(replica)
+    owner.execute("SELECT pg_wal_replay_pause()")
+    assert desk.delete(f"/api/products/{gone.pk}").status_code == 200
+
+    assert named(asked(lambda: desk.get("/api/products"))[1]) == ["Red Sparkler"]
+    counts, body = asked(lambda: colleague.get("/api/products"))
+    assert named(body) == ["Last of Its Kind", "Red Sparkler"]
+    assert counts["there"] > 0
+
+    owner.execute("SELECT pg_wal_replay_resume()")
+    caught_up(replica)
+    counts, body = asked(lambda: desk.get("/api/products"))
+    assert named(body) == ["Red Sparkler"]
+    assert counts["there"] > 0, "the writer reads at the replica again"
+
+
+def test_reports_are_read_there_and_sessions_are_not(shop, api_as, staff, replica):
+    desk = api_as(staff)
+    caught_up(replica)
+    for path in ("/api/admin/dashboard", "/api/admin/orders", "/api/admin/users", "/api/admin/users/stats"):
+        counts, _ = asked(lambda path=path: desk.get(path))
+        assert counts["here"] == 1, f"{path}: who calls is asked at the primary"
+        assert counts["there"] > 0, path
+
+
+def test_an_export_is_read_there_to_its_end(shop, api_as, staff, replica):
+    desk = api_as(staff)
+    caught_up(replica)
+    answer = desk.get("/api/admin/orders/export")
+    with CaptureQueriesContext(connection) as here, CaptureQueriesContext(connections["replica"]) as there:
+        assert b"Order Number" in b"".join(answer.streaming_content)
+    assert (len(here), len(there)) == (0, 1)
+
+
+def test_pages_that_nobody_signs_show_the_present(shop, api, sell, owner, replica, monkeypatch):
+    from shop_project import pages
+
+    monkeypatch.setattr(pages, "shell", lambda face: "<!--head:start--><!--head:end--><!--data-->")
+    caught_up(replica)
+    owner.execute("SELECT pg_wal_replay_pause()")
+    sell(name="Brand New")
+    assert "Brand New" in api.get("/products").content.decode()
+
+
+def test_a_kept_page_is_rendered_there_when_the_catalogue_has_arrived(shop, sell, replica):
+    sell(name="Red Sparkler")
+    caught_up(replica)
+    node = Node()
+    with CaptureQueriesContext(connections["replica"]) as there:
+        assert b"Red Sparkler" in node.get("/api/products").body
+    assert len(there) > 2
+    with CaptureQueriesContext(connections["replica"]) as there:
+        node.get("/api/products")
+    assert (node.rendered, len(there)) == (1, 0)
+
+
+def test_no_page_shows_what_the_catalogue_was(shop, sell, owner, replica):
+    product = sell(name="Old Name", stock=7)
+    caught_up(replica)
+    owner.execute("SELECT pg_wal_replay_pause()")
+    Stock.objects.filter(product=product).update(quantity=3)
+    sold = Node().get("/api/products").json["products"]
+    assert [(found["name"], found["stock"]) for found in sold] == [("Old Name", 3)], "its stock is behind, not its name"
+
+    Product.objects.filter(pk=product.pk).update(name="New Name")
+    assert named(Node().get("/api/products").json) == ["New Name"]
+    assert Node().get(f"/api/products/{sell(name='Brand New').pk}").status == 200
+
+
+def test_a_replica_that_lags_is_not_asked(shop, api, sell, owner, replica, monkeypatch):
+    caught_up(replica)
+    monkeypatch.setattr(reading, "OLDEST_STATE", 0)
+    owner.execute("SELECT pg_wal_replay_pause()")
+    sell(name="Brand New")
+    time.sleep(0.1)
+    counts, body = asked(lambda: api.get("/api/products"))
+    assert named(body) == ["Brand New"]
+    assert counts["here"] > 0
+
+
+def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, follower):
+    sell(name="Red Sparkler")
+    caught_up(replica)
+    assert asked(lambda: api.get("/api/products"))[0]["there"] > 0
+    # As a crash does: this process's connection ends in the middle of its work.
+    (pid,) = connections["replica"].cursor().execute("SELECT pg_backend_pid()").fetchone()
+    os.kill(pid, signal.SIGTERM)
+    time.sleep(0.2)
+    counts, body = asked(lambda: api.get("/api/products"))
+    assert named(body) == ["Red Sparkler"]
+    assert counts["here"] > 0
+    assert not follower.usable
+    follower.looked_at -= reading.LOOK_EVERY * 2
+    assert asked(lambda: api.get("/api/products"))[0]["here"] == 0, "it is asked again after a while"
+
+
+def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer):
+    from django.db import transaction
+
+    with reading.call():
+        reading.allow(0)
+        assert type(customer).objects.all().db == "replica"
+        with transaction.atomic():
+            assert type(customer).objects.all().db == "default"
+        customer.name = "Meena R"
+        customer.save()
+    assert type(customer).objects.get().name == "Meena R"
+    assert type(customer).objects.all().db == "default", "the choice ends with the call"
+
+
+def test_without_a_replica_nothing_is_asked_and_nobody_is_marked(api_as, customer):
+    from django.core.exceptions import MiddlewareNotUsed
+
+    assert not reading.is_configured()
+    with pytest.raises(MiddlewareNotUsed):
+        OwnWritesMiddleware(lambda request: None)
+    api_as(customer).post("/api/auth/logout")
+    customer.refresh_from_db()
+    assert customer.last_write == 0
