@@ -26,9 +26,18 @@ export async function findings(page: Page): Promise<string[]> {
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The page shows what it was asked for: nothing is being fetched, nothing waits. */
+/** The page shows what it was asked for, also what comes when one scrolls near: nothing is being fetched, nothing waits. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main').waitFor()
+  await page.locator('main#main').waitFor()
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (let y = 0; y < document.body.scrollHeight; y += 600) {
+      window.scrollTo(0, y)
+      await frame()
+      await frame()
+    }
+    window.scrollTo(0, 0)
+  })
   await expect(page.locator('.foot:not(.foot-wait)')).toBeAttached()
   await expect(page.locator('[aria-busy=true], .sk, .form-wait')).toHaveCount(0)
 }
