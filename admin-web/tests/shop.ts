@@ -53,7 +53,9 @@ export async function newCustomer(name = "Karthik Subramanian"): Promise<Custome
 }
 
 let buyer: Promise<Customer> | null = null;
+let proven = 0;
 
+/** Who sent the last order with a proof. */
 export function customer(): Promise<Customer> {
   buyer ??= newCustomer();
   return buyer;
@@ -132,6 +134,8 @@ export async function orderOf(product: string, quantity: number, more: object = 
 
 /** An order with its proof, as a customer sends both. */
 export async function orderWithProof({ reference, seed, quantity = 2, by }: OrderOptions = {}): Promise<PlacedOrder> {
+  // A customer may have ten orders that are not verified yet; the tenth order is somebody else's.
+  if (!by && proven++ % 9 === 0) buyer = newCustomer();
   const who = by ?? (await customer());
   const product = await plentiful();
   const digits = String(Math.floor(Math.random() * 1e12)).padStart(12, "7");
