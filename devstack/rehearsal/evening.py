@@ -57,6 +57,8 @@ class Evening:
     phases: list[Phase] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     books: list[tuple[str, int | None, int | None]] = field(default_factory=list)
+    costs: dict[str, dict[str, float]] = field(default_factory=dict)
+    """Processor milliseconds and bytes of log of one act, by act."""
     facts: dict[str, str] = field(default_factory=dict)
     failures: list[str] = field(default_factory=list)
 
@@ -114,6 +116,7 @@ def spend(parts: Machines, steps: Steps) -> Evening:
         crowd.leave()
     evening.failures = ledger.failed
     evening.books = settle(parts, ledger, sold)
+    evening.costs = parts.run("devstack.rehearsal.costs", sold)
     return evening
 
 

@@ -53,5 +53,16 @@ def write(path: Path, evening: Evening) -> None:
     lines += ["## The books", "", "| | expected | found |", "|---|---:|---:|"]
     for what, expected, found in evening.books:
         lines.append(f"| {what} | {'' if expected is None else expected} | {'?' if found is None else found} |")
+    lines += [
+        "",
+        "## What one act costs",
+        "",
+        "Through the whole application in one process, one after the other.",
+        "",
+        "| | Python, ms | PostgreSQL, ms | write-ahead log, bytes |",
+        "|---|---:|---:|---:|",
+    ]
+    for act, cost in evening.costs.items():
+        lines.append(f"| {act} | {cost['python']:.2f} | {cost['postgresql']:.2f} | {cost['log']:,} |")
     lines += ["", *(f"- {failure}" for failure in evening.failures[:20])]
     path.write_text("\n".join(lines).rstrip() + "\n")
