@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -12,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -148,7 +148,7 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             for server in (shop, floor):
                 drive_warm = not case.writes
                 if drive_warm and connections == wanted[0]:
-                    warm(server, requests, bench.shop.temporary)
+                    warm(server, requests)
                 found = drive(
                     server, requests, bench.shop.temporary, connections=connections, seconds=SECONDS, start=place
                 )
@@ -166,12 +166,11 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
             results.unchanged[size.name, MIDDLE] = (found, results.calls[case.title, size.name, MIDDLE][1])
 
 
-def warm(server: Server, requests: list[Request], folder: Path) -> None:
+def warm(server: Server, requests: list[Request]) -> None:
     """Ask for everything until both processes have seen it; the first, cold answer of each is not measured here."""
-    for turn in range(4):
-        drive(server, requests, folder, connections=4, seconds=1, start=turn * len(requests) // 4)
-        if len(requests) == 1:
-            break
+    for request in requests:
+        for _ in range(6):
+            server.call(request.method, request.path, headers=dict(request.headers), host=request.host)
 
 
 def measure_office(shop: Server, bench: Bench, size: Size, people: People, results: Results) -> None:
@@ -315,6 +314,8 @@ def versions(bench: Bench) -> dict[str, str]:
 
 
 if __name__ == "__main__":
+    # Told to stop, it ends like any program: the servers with it, and with what it knows written down.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))
     try:
         sys.exit(main())
     except Trouble as trouble:

@@ -76,7 +76,8 @@ def drive(
         said = json.loads(done.stderr.strip().splitlines()[-1])
     except (IndexError, ValueError) as error:
         raise Trouble(f"wrk failed: {done.stdout}\n{done.stderr}") from error
+    # Not one answer in time counts as one: a ratio needs a divisor.
     count = max(said["requests"], 1)
     return Figures(
-        said["requests"] / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"]
+        count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"]
     )

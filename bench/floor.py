@@ -26,7 +26,8 @@ CARD = """
 """
 FROM = " FROM page p JOIN catalog_stock s ON s.product_id = p.id JOIN catalog_category c ON c.id = p.category_id"
 LIST = f"""
-    WITH page AS MATERIALIZED (SELECT * FROM catalog_product WHERE is_active {{where}} ORDER BY {{order}} LIMIT 12 OFFSET %(offset)s)
+    WITH page AS MATERIALIZED (SELECT * FROM catalog_product WHERE id IN (
+        SELECT id FROM catalog_product WHERE is_active {{where}} ORDER BY {{order}} LIMIT 12 OFFSET %(offset)s))
     {CARD} {FROM} ORDER BY {{order_again}}
 """
 NEWEST = LIST.format(where="", order="created_at DESC, id DESC", order_again="p.created_at DESC, p.id DESC")

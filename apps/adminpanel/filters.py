@@ -42,10 +42,13 @@ class OrderFilters(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
     def by_text(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
-        """Orders whose number, customer or phone holds the text."""
+        """Orders whose number, customer or phone holds the text; a whole number is looked up."""
+        number = numbers.canonical(value)
+        if numbers.SHAPE.fullmatch(number):
+            return rows.filter(number=number)
         return rows.filter(
             Q(number__icontains=value)
-            | Q(number=numbers.canonical(value))
+            | Q(number=number)
             | Q(customer_name__icontains=value)
             | Q(customer_email__icontains=value)
             | Q(phone_number__contains=value)

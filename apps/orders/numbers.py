@@ -9,6 +9,7 @@ from apps.common.clock import india_date
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0/O/1/I
 RANDOM_LENGTH = 5
 DAY_LENGTH = 6
+SHAPE = re.compile(rf"[A-Z]{{2,4}}[0-9]{{{DAY_LENGTH}}}-[0-9A-Z]{{{RANDOM_LENGTH}}}")
 
 
 def new_number(prefix: str, now: datetime) -> str:

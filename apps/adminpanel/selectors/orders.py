@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
+from apps.common.api.pagination import by_keys
 from apps.common.batches import by_key
 from apps.common.clock import INDIA, day_end
 from apps.orders.errors import OrderNotFound
@@ -82,7 +83,7 @@ def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
 
 
 def page_of(rows: QuerySet[Order], narrowed: Narrowed, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
-    """A page of `rows`, which `narrowed` describes, with its counts; two statements however many orders there are.
+    """A page of `rows`, which `narrowed` describes, with its counts; three statements however many orders there are.
 
     The tally says how many orders each day has, so the page is looked for from the end of its own day on.
     """
@@ -92,7 +93,7 @@ def page_of(rows: QuerySet[Order], narrowed: Narrowed, *, page: int, limit: int)
     items: list[Order] = []
     for day, placed in days if start < total else ():
         if skipped < placed:
-            items = list(rows.filter(created_at__lt=day_end(day))[skipped : skipped + limit])
+            items = by_keys(rows.filter(created_at__lt=day_end(day)), skipped, limit)
             break
         skipped -= placed
     return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}

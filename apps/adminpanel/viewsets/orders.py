@@ -90,7 +90,7 @@ class StaffOrderViewSet(ShopViewSet):
         rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
         if "search" in sent:
-            orders, counts = paged(rows, **place)
+            orders, counts = paged(rows, **place, keys_first=True)
         else:
             orders, counts = selectors.page_of(rows, _narrowed(sent), **place)
         return ok(orders=[row_body(order) for order in orders], **counts)

@@ -39,7 +39,7 @@ class UserViewSet(ShopViewSet):
         """Customers, newest first."""
         asked = query(request, PageQuery)
         rows, _ = filtered(CustomerFilters, request.query_params, people.customer_rows())
-        users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), keys_first=True)
         return ok(users=UserRow(users, many=True).data, **counts)
 
     @extend_schema(responses=shape("UserStatsAnswer", stats=UserStats()))

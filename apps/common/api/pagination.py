@@ -27,13 +27,26 @@ def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> di
     return dict(checked.validated_data)
 
 
-def paged(rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None) -> tuple[list[Any], dict[str, int]]:
+def paged(
+    rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None, keys_first: bool = False
+) -> tuple[list[Any], dict[str, int]]:
     """One page of rows, with `total`, `totalPages` and `currentPage`: two statements, one when it is empty.
 
-    A `total` that is known is not counted again.
+    A `total` that is known is not counted again. `keys_first` is for rows with sub-selects, see `by_keys`.
     """
     if total is None:
         total = rows.count()
     start = (page - 1) * limit
-    items = list(rows[start : start + limit]) if start < total else []
+    wanted = by_keys if keys_first else _plain
+    items = wanted(rows, start, limit) if start < total else []
     return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+
+
+def _plain(rows: QuerySet[Any], start: int, limit: int) -> list[Any]:
+    return list(rows[start : start + limit])
+
+
+def by_keys(rows: QuerySet[Any], start: int, limit: int) -> list[Any]:
+    """So many rows from `start` on, by two statements: PostgreSQL works out the sub-selects of rows that it skips."""
+    keys = list(rows.values_list("pk", flat=True)[start : start + limit])
+    return list(rows.filter(pk__in=keys)) if keys else []
