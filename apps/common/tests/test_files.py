@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.files.storage import storages
+from django.core.management import call_command
 from django.utils import timezone
 from PIL import Image
 
@@ -148,3 +149,14 @@ def test_a_lost_proof_is_swept_from_the_private_bucket():
     storage.write("proofs", key, b"lost")
     assert files.sweep(now=timezone.now() + LATER) == 1
     assert not storage.proofs().exists(key)
+
+
+def test_pictures_in_a_bucket_get_one_and_are_read_without_a_signature(settings):
+    options = {**settings.S3, "bucket_name": "test-pictures"}
+    public = {"BACKEND": "apps.common.s3.PublicStorage", "OPTIONS": options}
+    settings.STORAGES = {**settings.STORAGES, "default": public}
+    for _ in range(2):
+        call_command("ensure_storage", stdout=io.StringIO())
+    storage.write("default", (key := images.random_name("pictures", "jpg")), b"picture")
+    assert storages["default"].open(key).read() == b"picture"
+    assert "X-Amz-Signature" not in storages["default"].url(key)

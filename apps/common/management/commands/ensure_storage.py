@@ -1,4 +1,4 @@
-"""`manage.py ensure_storage`: the private bucket of payment proofs."""
+"""`manage.py ensure_storage`: the private bucket of payment proofs, and that of pictures where they lie in one."""
 
 import time
 from typing import Any
@@ -12,13 +12,17 @@ TRIES = 30
 
 
 class Command(BaseCommand):
-    """Makes the bucket if there is none; waits up to 30 seconds for the storage server."""
+    """Makes the buckets that are missing; waits up to 30 seconds for the storage server."""
 
-    help = "Make the bucket of payment proofs if there is none."
+    help = "Make the buckets of payment proofs and pictures where there are none."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Ask for the bucket until the server answers."""
-        bucket = storage.proofs().bucket  # type: ignore[attr-defined]
+        """Pictures may lie in a folder, which needs no making. Who may read the public bucket is its owner's to say."""
+        for kept in (storage.proofs(), storage.public()):
+            if bucket := getattr(kept, "bucket", None):
+                self._ensure(bucket)
+
+    def _ensure(self, bucket: Any) -> None:
         for left in reversed(range(TRIES)):
             try:
                 if bucket.creation_date is None:
