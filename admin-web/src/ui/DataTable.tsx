@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useNarrow } from "./useNarrow";
 
@@ -66,9 +66,14 @@ function Cards<T>({ label, rows, idOf, nameOf, card, selection, picking, cursor 
 
 function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
   const navigate = useNavigate();
-  const open = (row: T) => (event: MouseEvent) => {
-    if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
-    navigate(href(row));
+  // Handed on by a reference that stays the same: a row is drawn again only when it is another one.
+  const acts = useRef<RowActs<T>>(noActs);
+  acts.current = {
+    open: (row, event) => {
+      if (!href || isControl(event.target) || window.getSelection()?.toString()) return;
+      navigate(href(row));
+    },
+    toggle: (id) => selection?.toggle(id),
   };
   return (
     <div className="tablewrap">
@@ -95,34 +100,18 @@ function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection,
         <tbody>
           {rows.map((row) => {
             const id = idOf(row);
-            const chosen = selection?.has(id) ?? false;
             return (
-              <tr
+              <Row
                 key={id}
-                data-row={id}
-                className={[cursor === id ? "at" : "", href ? "opens" : ""].filter(Boolean).join(" ") || undefined}
-                data-chosen={chosen || undefined}
-                onClick={open(row)}
-              >
-                {selection ? (
-                  <td className="pickcell">
-                    <input
-                      type="checkbox"
-                      aria-label={`Select ${nameOf(row)}`}
-                      checked={chosen}
-                      onChange={() => selection.toggle(id)}
-                    />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={[column.right ? "r" : "", column.className ?? ""].filter(Boolean).join(" ") || undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                id={id}
+                row={row}
+                name={nameOf(row)}
+                columns={columns}
+                opens={href !== undefined}
+                at={cursor === id}
+                chosen={selection ? selection.has(id) : null}
+                acts={acts}
+              />
             );
           })}
         </tbody>
@@ -130,3 +119,49 @@ function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection,
     </div>
   );
 }
+
+type RowActs<T> = { open: (row: T, event: MouseEvent) => void; toggle: (id: string) => void };
+
+const noActs = { open: () => undefined, toggle: () => undefined };
+
+type RowProps<T> = {
+  id: string;
+  row: T;
+  name: string;
+  columns: Column<T>[];
+  opens: boolean;
+  at: boolean;
+  /** Null where nothing is selected. */
+  chosen: boolean | null;
+  acts: RefObject<RowActs<T>>;
+};
+
+const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, acts }: RowProps<T>) {
+  return (
+    <tr
+      data-row={id}
+      className={[at ? "at" : "", opens ? "opens" : ""].filter(Boolean).join(" ") || undefined}
+      data-chosen={chosen || undefined}
+      onClick={(event) => acts.current.open(row, event)}
+    >
+      {chosen === null ? null : (
+        <td className="pickcell">
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={chosen}
+            onChange={() => acts.current.toggle(id)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={[column.right ? "r" : "", column.className ?? ""].filter(Boolean).join(" ") || undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <T>(props: RowProps<T>) => ReactNode;

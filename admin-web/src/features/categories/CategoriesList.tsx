@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { categoriesQuery, deleteCategory } from "../../api/categories";
 import { changed } from "../../api/events";
@@ -32,6 +32,7 @@ export function CategoriesList() {
   const { values: filters } = list;
   const query = useQuery(categoriesQuery);
   const [doomed, setDoomed] = useState<Category | null>(null);
+  const columns = useMemo(() => categoryColumns(setDoomed), []);
   const [busy, setBusy] = useState(false);
   const rows = query.data ? arranged(query.data, filters) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
@@ -124,7 +125,7 @@ export function CategoriesList() {
             rows={rows}
             idOf={idOf}
             nameOf={(category) => category.name}
-            columns={categoryColumns(setDoomed)}
+            columns={columns}
             card={(category) => <CategoryCard category={category} onDelete={setDoomed} />}
             href={(category) => paths.category(category._id)}
             cursor={cursor}

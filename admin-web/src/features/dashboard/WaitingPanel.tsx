@@ -41,7 +41,7 @@ export function WaitingPanel({ waiting }: { waiting: { total: number; payments: 
       ) : (
         <>
           <ul className="waitlist">
-            {payments.slice(0, 5).map((payment) => (
+            {payments.slice(0, 8).map((payment) => (
               <li key={payment._id}>
                 <span className="who">
                   <Link className="no" to={paths.order(payment._id)}>

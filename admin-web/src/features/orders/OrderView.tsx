@@ -42,8 +42,14 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
         <StatusBadge status={order.status} />
         <span className="dim s">placed {fullTime(order.createdAt)}</span>
         <span className="grow" />
-        <Button className={waiting ? "not-s" : undefined} icon="print" onClick={print} aria-keyshortcuts="P">
-          Packing slip
+        <Button
+          className={waiting ? "slip-act not-s" : "slip-act"}
+          icon="print"
+          onClick={print}
+          aria-label="Packing slip"
+          aria-keyshortcuts="P"
+        >
+          <span className="word">Packing slip</span>
           <Kbd>P</Kbd>
         </Button>
         <Button

@@ -91,7 +91,7 @@ export function OrdersList() {
               key={find ? "find" : "search"}
               focused={find}
               label="Search orders"
-              placeholder="Order number, name, phone or e-mail"
+              placeholder="Number, name, phone …"
               value={filters.search}
               onSearch={(value) => list.set({ search: value }, true)}
             />

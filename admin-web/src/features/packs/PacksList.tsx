@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { changed } from "../../api/events";
 import { deletePack, packsQuery } from "../../api/packs";
@@ -33,6 +33,7 @@ export function PacksList({ words }: { words: Words }) {
   const to = packPaths(words);
   const said = packSaid(words);
   const [doomed, setDoomed] = useState<Pack | null>(null);
+  const columns = useMemo(() => packColumns(words, setDoomed), [words]);
   const [busy, setBusy] = useState(false);
   const rows = query.data ? arranged(query.data, list.values) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: to.view, newHref: to.add });
@@ -119,7 +120,7 @@ export function PacksList({ words }: { words: Words }) {
             rows={rows}
             idOf={idOf}
             nameOf={(pack) => pack.name}
-            columns={packColumns(words, setDoomed)}
+            columns={columns}
             card={(pack) => <PackCard pack={pack} words={words} onDelete={setDoomed} />}
             href={(pack) => to.view(pack._id)}
             cursor={cursor}

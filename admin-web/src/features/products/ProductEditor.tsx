@@ -207,7 +207,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               <TextField
                 span="w3 keep"
                 label="Age restriction"
-                after="+ years"
+                after="years"
                 inputMode="numeric"
                 {...field("ageRestriction")}
               />
