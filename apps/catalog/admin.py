@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from apps.common.operators import links
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
+from apps.common.operators.paging import MOST_ROWS
 
 from . import search
 from .models import CatalogueVersion, Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
@@ -196,8 +197,12 @@ class OfProductAdmin(ReadOnlyAdmin):
     search_help_text = "Words of the product, or its number"
 
     def sought(self, term: str) -> Q:
-        """By product."""
-        return Q(product__in=Product.objects.filter(same_product(term)))
+        """By the product's number, or else by its words."""
+        if (key := key_in(term)) is not None:
+            return Q(product=key)
+        # Looked up first, by the index: joined, the words of every product would be read.
+        found = Product.objects.filter(same_product(term)).values_list("pk", flat=True)
+        return Q(product__in=list(found[:MOST_ROWS]))
 
 
 @admin.register(Stock)
