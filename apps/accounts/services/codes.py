@@ -28,8 +28,11 @@ def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "")
     assert connection.in_atomic_block
     lock_address_of_codes(purpose=purpose, email=email)
     recent = list(
-        # Up to now: a code of a clock that was ahead would keep its owner out until then.
-        LoginCode.objects.filter(purpose=purpose, email=email, created_at__range=(now - timedelta(hours=1), now))
+        # A code of a clock that was far ahead would keep its owner out until then. A little later than `now` are those
+        # that were asked for at the same moment, and had the lock before us.
+        LoginCode.objects.filter(
+            purpose=purpose, email=email, created_at__range=(now - timedelta(hours=1), now + RESEND_AFTER)
+        )
         .order_by("-created_at", "-pk")
         .values_list("created_at", flat=True)[:PER_HOUR]
     )

@@ -54,6 +54,13 @@ class Gateway:
             line.sendall(command.encode() + b"\n")
             return b"".join(iter(lambda: line.recv(65536), b"")).decode()
 
+    def listens(self) -> bool:
+        """Whether it takes commands."""
+        try:
+            return bool(self._say("show info"))
+        except OSError:
+            return False
+
     def state(self, node: str, state: str) -> None:
         """`drain`: what was begun is finished, and nothing new comes. `ready`: as before."""
         self._say(f"set server nodes/{node} state {state}")
@@ -82,7 +89,7 @@ def before(nodes: Mapping[str, int], folder: Path) -> Iterator[Gateway]:
         command = ["haproxy", "-db", "-f", str(config)]
         process = subprocess.Popen(command, stdout=log, stderr=log)  # noqa: S603
     try:
-        assert processes.wait_until(lambda: ports.answers(gateway.port), 10)
+        assert processes.wait_until(lambda: ports.answers(gateway.port) and gateway.listens(), 30)
         yield gateway
     finally:
         process.terminate()

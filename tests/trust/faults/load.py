@@ -29,6 +29,13 @@ class Load:
             thread.join(90)
         assert kind or not any(thread.is_alive() for thread in self._threads), "somebody still waits for an answer"
 
+    def send_home(self, client: Client) -> None:
+        """One of them ends what was begun and does no more."""
+        client.over.set()
+        for (person, _), thread in zip(self._people, self._threads, strict=True):
+            if person is client:
+                thread.join(90)
+
     def go_on(self, seconds: float) -> None:
         """Let them be for a while."""
         time.sleep(seconds)

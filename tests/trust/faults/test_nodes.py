@@ -64,7 +64,8 @@ def test_one_node_is_killed_and_one_is_drained(
             with under_load(2) as load:
                 shop.kill("second", away=4)
                 served = load.until_served(60)
-                assert processes.wait_until(lambda: door.is_up("second"), 60)
+                assert processes.wait_until(lambda: not door.is_up("second"), 30)
+                assert processes.wait_until(lambda: door.is_up("second"), 90)
                 patient = refusals(people)
                 door.state("first", "drain")
                 assert processes.wait_until(lambda: door.is_idle("first"), 45)

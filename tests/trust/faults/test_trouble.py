@@ -101,8 +101,7 @@ def test_the_clock_jumps_a_day_ahead_and_back(
     today = {"LD_PRELOAD": "", "FAKETIME": "+0"}
     own = people.staff.session.headers["Authorization"]
     with under_load(2) as load:
-        people.staff.over.set()
-        load.go_on(1)
+        load.send_home(people.staff)
         try:
             for part in ("web", "worker"):
                 shop.change(part, **tomorrow)
