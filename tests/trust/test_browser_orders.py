@@ -190,7 +190,7 @@ ELSEWHERE = (
     " https://evil.example", "\nhttps://evil.example", "/x\r\nSet-Cookie: a=b", "//[::1]@evil.example",
     "http:evil.example",
 )  # fmt: skip
-NAMES = ("next", "redirect", "redirect_to", "return", "returnTo", "url", "continue", "to")
+NAMES = ("next", "redirect_to", "returnTo")
 
 
 def stays(answer, host: str) -> bool:
