@@ -82,6 +82,12 @@ class TestPages:
 
         monkeypatch.setattr("django.db.backends.base.base.BaseDatabaseWrapper.cursor", refuse)
 
+        def lost(*_, **__):
+            raise psycopg.OperationalError("server closed the connection unexpectedly")
+
+        # Prepared statements go past Django's cursors.
+        monkeypatch.setattr("psycopg.Cursor.execute", lost)
+
     @pytest.mark.parametrize("path", ["/", "/products", "/categories", "/faq", "/cart", "/products/1", "/login"])
     def test_a_page_of_the_storefront_says_that_it_will_be_back(self, away, path):
         clear(Client(raise_request_exception=False).get(path))
