@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { productQuery } from '@/api/catalogue'
+import { signIn, signOut } from '@/api/session'
+import { cartProblem } from '@/features/cart/problems'
+import { t } from '@/lib/i18n'
+import { bundleLine, cartOf, shop, user } from '@/testing/fixtures'
+import { everything } from '@/testing/handlers'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { routes } from './routes'
+
+/** The specification's messages that come only after several steps; the others are in spec-texts. */
+const shown = (text: string) =>
+  waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is shown`).toBe(true), { timeout: 5000 })
+const refusal = (status: number) => HttpResponse.json({ success: false, message: '' }, { status })
+
+beforeEach(() => signOut())
+
+async function toCode(): Promise<void> {
+  renderAt(routes, '/login')
+  await userEvent.type(await screen.findByLabelText('Email Address'), 'meena@example.com{Enter}')
+  await screen.findByLabelText('6-digit code')
+}
+
+describe('the specification’s messages', () => {
+  it('contact: thanks, for a while', async () => {
+    server.use(
+      http.post('/api/contact', () => HttpResponse.json({ success: true, message: 'ok' })),
+      ...everything,
+    )
+    renderAt(routes, '/')
+    await userEvent.type(await screen.findByLabelText('Name'), 'Meena')
+    await userEvent.type(screen.getByLabelText('Email'), 'meena@example.com')
+    await userEvent.type(screen.getByLabelText('Subject'), 'A question')
+    await userEvent.type(screen.getByLabelText('Message'), 'Do you deliver to Madurai?')
+    await userEvent.click(screen.getByRole('button', { name: /^Send/ }))
+    await shown('Thank you! Your message has been sent successfully.')
+  })
+
+  it('logout says that it runs', async () => {
+    server.use(
+      http.post('/api/auth/logout', () => new Promise<never>(() => undefined)),
+      ...everything,
+    )
+    signIn('token', user)
+    renderAt(routes, '/faq')
+    await userEvent.click(await screen.findByRole('button', { name: /Meena/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await shown('Logging out...')
+  })
+
+  it('a code that the server refuses without words', async () => {
+    server.use(
+      http.post('/api/auth/send-otp', () => HttpResponse.json({ success: true })),
+      http.post('/api/auth/verify-otp', () => refusal(400)),
+      ...everything,
+    )
+    await toCode()
+    await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
+    await shown('Failed to verify OTP')
+  })
+
+  it('a proof that the server refuses without words', async () => {
+    server.use(
+      http.post('/api/orders/create-manual-payment', () => refusal(400)),
+      ...everything,
+    )
+    signIn('token', user)
+    renderAt(routes, '/bank-details?order=42')
+    const file = new File([new Uint8Array(64)], 'payment.png', { type: 'image/png' })
+    await userEvent.upload(await screen.findByLabelText('Upload payment screenshot', { selector: '#screenshot' }, { timeout: 5000 }), file)
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Submit Payment Proof' }))[0] as HTMLElement)
+    await shown('Failed to place order. Please try again.')
+  })
+
+  it('what keeps a cart from checkout, before it is asked for', () => {
+    expect(cartProblem(cartOf(), shop, t)).toBe('Your cart is empty. Please add items before checkout.')
+    const free = { ...bundleLine, lineTotal: 0 }
+    expect(cartProblem(cartOf(free), shop, t)).toBe('Invalid cart total. Please refresh and try again.')
+    const short = { ...bundleLine, problem: { code: 'out_of_stock', message: '', possible: 0 } }
+    expect(cartProblem(cartOf(short as typeof bundleLine), shop, t)).toBe(
+      'Some items in your cart are out of stock. Please update quantities or remove them.',
+    )
+  })
+
+  it('a product is asked for by its id', async () => {
+    const ask = productQuery('').queryFn as unknown as (asked: object) => Promise<unknown>
+    await expect(ask({})).rejects.toThrow('Product ID is required')
+  })
+})
