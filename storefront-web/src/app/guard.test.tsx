@@ -111,6 +111,15 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe('new')
   })
 
+  it('the code is filled from the clipboard', async () => {
+    const clipboard = { readText: async () => 'Your code is 482 913' }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    await toCode()
+    server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: true, token: 'new', user })))
+    await userEvent.click(screen.getByRole('button', { name: 'Paste the code' }))
+    await screen.findByText('at checkout')
+  })
+
   it('an answer without a token is no sign-in', async () => {
     await toCode()
     server.use(http.post('/api/auth/verify-otp', () => HttpResponse.json({ success: true, user })))
