@@ -64,6 +64,20 @@ test("selected orders are printed a sheet each, and what is not paid says so", a
   expect(sheets(await page.pdf({ format: "A5" }))).toBe(2);
 });
 
+test("a fund's slip says what goes into the box", async ({ signedIn: page }) => {
+  const bundles = await asStaff<{ _id: string; isActive: boolean; crackers: { name: string; quantity: number }[] }[]>(
+    "GET",
+    "/bundles",
+  );
+  const bundle = bundles.find(({ isActive, crackers }) => isActive && crackers.length > 0);
+  const order = await orderOf("", 1, { items: [{ type: "bundle", bundleId: bundle?._id, quantity: 1 }] });
+  await page.goto(`/admin/orders/${order._id}`);
+  await page.emulateMedia({ media: "print" });
+  for (const { name, quantity } of bundle?.crackers ?? [])
+    await expect(page.locator(".slip")).toContainText(`${quantity} × ${name}`);
+  await expect(page.locator(".slip")).toContainText("NOT PAID YET: do not send");
+});
+
 test("cash on delivery: switched on, ordered, packed, delivered, received", async ({ signedIn: page }) => {
   const product = await newProduct();
   await asStaff("PUT", "/admin/shop", { codEnabled: true });

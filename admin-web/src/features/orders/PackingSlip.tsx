@@ -48,7 +48,14 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
               <td className="slip-box">
                 <span />
               </td>
-              <td>{item.name}</td>
+              <td>
+                {item.name}
+                {item.crackers.length > 0 ? (
+                  <p className="slip-contents">
+                    Each with {item.crackers.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+                  </p>
+                ) : null}
+              </td>
               <td className="slip-quantity">{item.quantity}</td>
             </tr>
           ))}
