@@ -10,6 +10,7 @@ from . import pages
 
 Json = dict[str, Any]
 ENTRY = "index.html"
+FIRST_CARDS = 3
 GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
 ROOM_FOR_BUTTONS = '<span class="btn lamp" style="visibility:hidden"></span>'
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
@@ -41,14 +42,18 @@ def _asset(source: str) -> str:
     return f"/{pages.manifest().get(source, {}).get('file', '')}"
 
 
-def card_picture(image: Json) -> str:
-    """A link that fetches the first card's picture at once."""
-    srcset = escape(image["srcset"]["avif"])
+def products(items: list[Json]) -> str:
+    """The first cards of a list: picture and name, where the app will put them."""
+    cards = "".join(
+        f'<article class="card"><span class="win">{_picture(item["images"], item["name"], CARD_SIZES)}</span>'
+        f'<div class="txt"><h3>{escape(item["name"])}</h3></div><div class="buy">{ROOM_FOR_BUTTONS}</div></article>'
+        for item in items[:FIRST_CARDS]
+    )
     return (
-        '<link rel="preload" as="image" type="image/avif" fetchpriority="high" '
-        f'imagesrcset="{srcset}" imagesizes="{CARD_SIZES}">'
-        if srcset
-        else ""
+        '<main class="wrap"><ol class="crumbs"><li>&nbsp;</li></ol>'
+        '<div class="row end titles" style="min-height:2.75rem"><h1>&nbsp;</h1></div>'
+        '<div class="with-filters"><div class="filters" style="min-height:3rem"></div>'
+        f'<section><p class="small shown">&nbsp;</p><div class="grid">{cards}</div></section></div></main>'
     )
 
 
@@ -69,9 +74,12 @@ def home(shop: Json) -> str:
     )
 
 
-def _gallery_picture(image: Json, name: str) -> str:
+def _picture(images: list[Json], name: str, sizes: str) -> str:
+    if not images:
+        return ""
+    image = images[0]
     sources = "".join(
-        f'<source type="image/{kind}" srcset="{escape(image["srcset"][kind])}" sizes="{GALLERY_SIZES}">'
+        f'<source type="image/{kind}" srcset="{escape(image["srcset"][kind])}" sizes="{sizes}">'
         for kind in ("avif", "webp")
         if image["srcset"][kind]
     )
@@ -82,7 +90,7 @@ def _gallery_picture(image: Json, name: str) -> str:
 
 def product(item: Json) -> str:
     """The product's first picture and its name."""
-    picture = _gallery_picture(item["images"][0], item["name"]) if item["images"] else ""
+    picture = _picture(item["images"], item["name"], GALLERY_SIZES)
     return (
         '<main class="wrap"><div class="row crumb-row"><span class="tool back"></span></div><div class="product">'
         f'<div class="gallery"><span class="win big">{picture}</span></div>'

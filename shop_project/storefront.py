@@ -46,11 +46,11 @@ PRIVATE_SCREENS = {
 
 
 def rendered(
-    head: seo.Head, first: dict[str, Any], *screens: str, status: int = FOUND, paint: str = "", links: str = ""
+    head: seo.Head, first: dict[str, Any], *screens: str, status: int = FOUND, paint: str = ""
 ) -> HttpResponse:
     """The storefront's page: its head, its screens' code, the answers to its first queries and its first paint."""
     name = first[SHOP]["shop"]["name"]
-    parts = filter(None, [head.html(name), links, first_paint.modules(*screens)])
+    parts = filter(None, [head.html(name), first_paint.modules(*screens)])
     html = HEAD.sub(lambda _: "\n".join(parts), pages.shell("shop"))
     block = seo.script("application/json", first, name="first-data")
     html = html.replace(NAME, escape(name)).replace(PAINT, f"{PAINT}{paint}{PAINTED}").replace(DATA, block)
@@ -139,8 +139,7 @@ def products(request: HttpRequest) -> HttpResponse:
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in asked)
     shown = first.get(listing, {}).get("products", [])
-    pictures = [first_paint.card_picture(item["images"][0]) for item in shown[:1] if item["images"]]
-    return rendered(head, first, "routes/ProductsPage", links="".join(pictures))
+    return rendered(head, first, "routes/ProductsPage", paint=first_paint.products(shown) if shown else "")
 
 
 @require_safe

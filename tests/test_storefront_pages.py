@@ -119,6 +119,7 @@ def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell)
     painted = html_of(shop, f"/products/{item.pk}")
     assert "<h1>&lt;b&gt;Bold&lt;/b&gt; Rocket</h1>" in painted
     assert "<b>Bold</b>" not in painted
+    assert "<h3>&lt;b&gt;Bold&lt;/b&gt; Rocket</h3>" in html_of(shop, "/products")
 
 
 def test_the_page_for_a_review_is_not_for_search_engines_and_is_a_404_without_its_product(shop, sell):
