@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signIn, signOut } from '@/api/session'
 import { order, user } from '@/testing/fixtures'
 import { everything, failing } from '@/testing/handlers'
@@ -343,6 +343,20 @@ const rows: Row[] = [
     when: async () => userEvent.type(await screen.findByLabelText('Email Address'), 'a@b.in{Enter}'),
     texts: ['Failed to send OTP'],
   },
+  {
+    at: '/login',
+    visitor: true,
+    given: [http.post('/api/auth/send-otp', () => HttpResponse.json({ success: true, message: 'OTP sent to your email' }))],
+    when: async () => {
+      await userEvent.type(await screen.findByLabelText('Email Address'), 'a@b.in{Enter}')
+      const again = await screen.findByRole('button', { name: 'Resend OTP' })
+      expect(again).toBeDisabled()
+      vi.setSystemTime(Date.now() + 61_000)
+      await waitFor(() => expect(again).toBeEnabled())
+      await userEvent.click(again)
+    },
+    texts: ['OTP resent successfully.'],
+  },
   { at: '/auth/login', visitor: true, texts: ['Login', 'Email Address'] },
   { at: '/track-order', texts: ['Order Number', 'Email Address', 'Tracking Number'] },
   {
@@ -370,6 +384,7 @@ async function track(): Promise<void> {
 }
 
 beforeEach(() => signOut())
+afterEach(() => void vi.useRealTimers())
 
 describe('the specification’s texts', () => {
   it.each(rows.map((row) => [`${row.at}${row.visitor ? ', a visitor' : ''}: ${row.texts.join(' · ')}`, row] as const))(

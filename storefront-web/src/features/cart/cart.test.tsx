@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { applyWrite } from '@/api/cart-lines'
 import { signIn, signOut } from '@/api/session'
 import type { Cart } from '@/api/types'
+import { CartView } from '@/features/cart/CartView'
 import { Component as CartPage } from '@/routes/CartPage'
 import { bundleLine, cartOf, productLine, shop, user } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
@@ -157,4 +158,18 @@ describe('the cart page', () => {
     await screen.findByRole('heading', { name: 'Your cart is empty' })
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products')
   })
+})
+
+it('a screen that outlived its session asks for a login and sends nothing', async () => {
+  const { puts } = serveCart(cartOf(productLine(2)))
+  signOut()
+  renderAt([{ path: '/cart', element: <CartView cart={cartOf(productLine(2))} shop={undefined} /> }], '/cart')
+  await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
+  expect(await screen.findByText('Please login to update cart')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /^Remove / }))
+  expect(await screen.findByText('Please login to remove items from cart')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }))
+  expect(await screen.findByText('Please login to clear cart')).toBeVisible()
+  expect(puts).toEqual([])
 })
