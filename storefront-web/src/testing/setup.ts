@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import '../texts/en/account'
+import '../texts/en/data'
 import { server } from './server'
 
 // A busy machine needs longer than the second that is usual; a text that is not there fails all the same.

@@ -1,7 +1,8 @@
 import type { accountTexts } from './en/account'
+import type { dataTexts } from './en/data'
 import type { shopTexts } from './en/shop'
 
-type English = typeof shopTexts & typeof accountTexts
+type English = typeof shopTexts & typeof accountTexts & typeof dataTexts
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
 type Keys<T, Path extends string = ''> = {

@@ -6,6 +6,7 @@ import { content as enContent } from '@/content/en'
 import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
 import { accountTexts } from './en/account'
+import { dataTexts } from './en/data'
 import { shopTexts } from './en/shop'
 import { hi } from './hi'
 import { ta } from './ta'
@@ -17,7 +18,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const english = new Map(flat({ ...shopTexts, ...accountTexts }))
+const english = new Map(flat({ ...shopTexts, ...accountTexts, ...dataTexts }))
 const others = { ta: new Map(flat(ta)), hi: new Map(flat(hi)) }
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?b>/g)].map(([mark]) => mark).sort()
 /** The same in every language on purpose: names of formats and placeholders. */

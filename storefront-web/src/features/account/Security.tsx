@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutAll } from '@/api/account'
 import { messageOf } from '@/api/errors'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
+
+const YourData = lazy(() => import('./YourData'))
 
 export function Security() {
   const t = useT()
@@ -34,6 +38,9 @@ export function Security() {
           {everywhere.isPending ? t('nav.loggingOut') : t('profile.everywhere')}
         </button>
       </section>
+      <Suspense fallback={<PanelSkeletons count={1} />}>
+        <YourData />
+      </Suspense>
     </div>
   )
 }

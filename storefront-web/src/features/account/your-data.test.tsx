@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentSession, signIn } from '@/api/session'
+import { user } from '@/testing/fixtures'
+import { everything } from '@/testing/handlers'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import YourData from './YourData'
+
+const open = () =>
+  renderAt(
+    [
+      { path: '/profile', element: <YourData /> },
+      { path: '/', element: <p>at home</p> },
+    ],
+    '/profile',
+  )
+
+beforeEach(() => {
+  server.use(...everything)
+  signIn('token', user)
+})
+
+describe('a customer’s own data', () => {
+  it('is saved as a file', async () => {
+    const saved: Blob[] = []
+    URL.createObjectURL = (blob: Blob | MediaSource) => {
+      saved.push(blob as Blob)
+      return 'blob:data'
+    }
+    URL.revokeObjectURL = () => undefined
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    server.use(http.get('/api/auth/my-data', () => HttpResponse.json({ success: true, data: { user } })))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }))
+    expect(await screen.findByText('Your data is saved as my-data.json')).toBeVisible()
+    expect(saved.map((blob) => [blob.type, blob.size > 0])).toEqual([['application/json', true]])
+  })
+
+  it('is deleted once the address is typed; a refusal is told and keeps what was typed', async () => {
+    const asked: unknown[] = []
+    const message = 'You have orders that are not delivered yet. Please wait for them, or cancel them, and try again.'
+    let refuse = true
+    server.use(
+      http.post('/api/auth/delete-account', async ({ request }) => {
+        asked.push(await request.json())
+        return refuse
+          ? HttpResponse.json({ success: false, message, code: 'orders_on_their_way', errors: [] }, { status: 409 })
+          : HttpResponse.json({ success: true, message: 'done' })
+      }),
+    )
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }))
+    const dialog = await screen.findByRole('dialog')
+    const remove = () => [...dialog.querySelectorAll('button')].find((button) => button.type === 'submit') as HTMLButtonElement
+    expect(remove()).toBeDisabled()
+    const field = await screen.findByLabelText(`Type ${user.email} to confirm`)
+    await userEvent.type(field, user.email)
+    await userEvent.click(remove())
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(field).toHaveValue(user.email)
+    refuse = false
+    await userEvent.click(remove())
+    expect(await screen.findByText('at home')).toBeVisible()
+    expect(currentSession().token).toBeNull()
+    expect(asked).toEqual([{ email: user.email }, { email: user.email }])
+  })
+})
