@@ -231,7 +231,7 @@ PAGES = {
         "categories/?": ("/categories", 200),
         "{name}/?": ("/faq", 200),
         "products/{pk}/?": ("/products/999999", 404),
-        "products/{pk}/write-review/?": ("/products/1/write-review", 200),
+        "products/{pk}/write-review/?": ("/products/999999/write-review", 404),
         "(cart|checkout|…)": ("/cart", 200),
     },
     ADMIN: {

@@ -31,6 +31,7 @@ from . import codes, sessions
 
 LOCK_AFTER = 5
 LOCK_FOR = timedelta(minutes=15)
+CLOCKS_AGREE_WITHIN = timedelta(minutes=1)
 
 # Checked when the address is unknown, so that both answers take the time of one Argon2 hash.
 _NOBODYS_PASSWORD = make_password("nobody's password")
@@ -64,8 +65,9 @@ def _count_try(email: str, now: datetime) -> None:
     """Count a try as a failure until it proves right; raises SignInLocked. The fifth is the last one looked at."""
     with transaction.atomic(durable=True):
         row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
-        # A lock that ends later than any lock does was set by a clock that was ahead.
-        if row.locked_until and now < row.locked_until <= now + LOCK_FOR:
+        # A lock that ends much later than any does was set by a clock that was ahead; a little later, by somebody who
+        # came after us and had the row first.
+        if row.locked_until and now < row.locked_until <= now + LOCK_FOR + CLOCKS_AGREE_WITHIN:
             raise SignInLocked(retry_after=int((row.locked_until - now).total_seconds()) + 1)
         if row.locked_until:
             row.failures, row.locked_until = 0, None
