@@ -8,7 +8,8 @@ export default defineConfig({
   // Each test has a customer of its own, each worker products of its own.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A second try in CI is reported as flaky, not hidden.
+  retries: process.env.CI ? 1 : 0,
   timeout: 150_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
