@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from devstack import console, environment, stack
+from devstack import console, environment, install, stack
 from devstack.bench import bench
 from devstack.checks import check, schema
 from devstack.deploying import deploy_check
@@ -28,6 +28,7 @@ def services(shop: Shop, signals: Signals) -> int:
     with stack.only_supervisor(shop):
         running = stack.prepare(shop, signals)
         try:
+            install.for_python(shop, signals)
             running.start_services()
             environment.write_file(shop, running.settings)
             stack.announce_ready(shop, running)

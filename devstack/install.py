@@ -69,12 +69,24 @@ def everything(shop: Shop, signals: Signals) -> None:
                 console.warn(f"{app} is not in this checkout; going on without it")
 
 
-def check_tools() -> None:
-    """Says in a sentence what the machine lacks."""
+def for_python(shop: Shop, signals: Signals) -> None:
+    """Python packages alone: what services and Django commands need."""
+    check_python()
+    with checkout_lock(signals):
+        python_packages(Steps(shop.logs, signals), environment.base(shop))
+
+
+def check_python() -> None:
+    """Says in a sentence that Python is too old."""
     if sys.version_info < OLDEST_PYTHON:
         raise Trouble(
             f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make up PYTHON=python3.11"
         )
+
+
+def check_tools() -> None:
+    """Says in a sentence what the machine lacks."""
+    check_python()
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
             raise Trouble(f"{tool} was not found. Install Node.js 20 or later, which brings node and npm.")

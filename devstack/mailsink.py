@@ -36,7 +36,11 @@ class Folder:
         assert isinstance(content, bytes)
         name = f"{time.time_ns():020d}-{secrets.token_hex(4)}.eml"
         partial = self.path / f".{name}.partial"
-        partial.write_bytes(content)
+        try:
+            partial.write_bytes(content)
+        except OSError as error:  # a full disk, say
+            partial.unlink(missing_ok=True)
+            return f"452 Not kept: {error.strerror}"
         # Readers of the folder never see half a message.
         partial.rename(self.path / name)
         print(console_line(content), flush=True)

@@ -1,73 +1,104 @@
-"""`make trust`: attacks and faults, too long for `make test`, and a report of what was tried and what was lost."""
+"""`make trust`: every attack, then every fault, and a report of what was tried and what was lost."""
 
 from __future__ import annotations
 
 import os
-import xml.etree.ElementTree as ET  # our own pytest wrote it
-from datetime import UTC, datetime
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import background, console, environment, install, stack
+from devstack import background, console, debian, disks, environment, install, stack, trust_report
 from devstack.errors import Trouble
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
+from devstack.steps import Steps
 from devstack.testing import SERVICES_WITHIN, throw_away
 
-# A round that hangs is a finding, and must not hang the run.
-WITHIN = 45 * 60.0
+FAULTS = "tests/trust/faults"
+ATTACKS = (
+    *("tests/trust", f"--ignore={FAULTS}"),
+    *(f"tests/test_{name}.py" for name in ("routes", "races", "bad_input", "unavailable", "clocks", "keeping")),
+)
+# Seconds. A round that hangs is a finding, and must not hang the run.
+WITHIN = {"attacks": 12 * 60, "faults": 35 * 60}
+LAST_WORDS = 120
+"""Seconds in which a run that is out of time ends its parts and writes down what it has."""
+NOTHING_CHOSEN = 5
+"""Pytest's exit code when -k left nothing."""
+TIMED_OUT = 124
+"""That of timeout(1)."""
+FAKETIME = "/usr/lib/*/faketime/libfaketimeMT.so.1"
+"""Debian's libfaketime, whatever the architecture."""
 
 
 def trust(shop: Shop, signals: Signals) -> int:
-    """Runs the tests marked `trust` (ONLY: a pytest -k expression) on services of their own; writes the report."""
+    """Runs attacks and faults (ONLY: a pytest -k expression) on services of their own; writes the report."""
+    began = time.time()
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
     folder = shop.home / "trust"
     folder.mkdir(exist_ok=True)
+    for earlier in folder.glob("*.xml"):
+        earlier.unlink()
     with stack.only_supervisor(tests):
         throw_away(tests.home / "trust")
         runner = Runner(signals)
         if runner.do("install", lambda: install.everything(shop, signals)):
+            programs(runner, tests)
             home = environment.base(shop) | {"SHOP_HOME": str(tests.home / "trust"), "SHOP_THROWAWAY": "1"}
-            runner.do("trust", lambda: rounds(home, tests.logs / "trust-services.log", folder, signals))
-            report(folder)
+            log = tests.logs / "trust-services.log"
+            with background.running("services", home, log, signals, SERVICES_WITHIN):
+                settings = environment.read_file(Shop.from_environment(home))
+                environ = home | settings | {"DJANGO_SETTINGS_MODULE": "shop_project.settings.test"}
+                apart = mounts(runner)
+                for name, words in (("attacks", [*ATTACKS, "-n", "2"]), ("faults", [FAULTS])):
+                    _run(runner, name, [*apart, str(PYTHON), "-m", "pytest", *words], environ, folder)
+            path = trust_report.write(folder, began, runner.verdicts)
+            console.say(f"\nThe report: {path}")
         return runner.close()
 
 
-def rounds(home: dict[str, str], log: Path, folder: Path, signals: Signals) -> None:
-    """Pytest on PostgreSQL, S3 and mail of its own; what tests `record_property` goes into results.xml."""
-    results = folder / "results.xml"
-    results.unlink(missing_ok=True)
-    with background.running("services", home, log, signals, SERVICES_WITHIN):
-        settings = environment.read_file(Shop.from_environment(home))
-        settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
-        # In one process: rounds measure recovery and memory, and must not disturb each other.
-        command = [str(PYTHON), "-m", "pytest", "-m", "trust", f"--junit-xml={results}", "-o", "junit_family=xunit1"]
-        if only := os.environ.get("ONLY", ""):
-            command += ["-k", only]
-        code = run_here(["timeout", str(WITHIN), *command], home | settings, ROOT, signals)
+def programs(runner: Runner, tests: Shop) -> None:
+    """HAProxy and libfaketime, by apt-get where we may; without them their rounds are left out, and that is said."""
+    absent = debian.missing(["haproxy"])
+    if not list(Path("/").glob(FAKETIME[1:])):
+        absent.append("libfaketime")
+    if absent and debian.may_install():
+        steps = Steps(tests.logs, runner.signals)
+        if runner.do(
+            "programs", lambda: debian.install(steps, environment.base(tests), f"{', '.join(absent)}:", absent)
+        ):
+            return
+    for program in absent:
+        runner.leave_out(f"rounds with {program}", f"it is not installed (Debian: sudo apt-get install {program})")
+
+
+def mounts(runner: Runner) -> list[str]:
+    """The words before a command that let it mount the disks that it fills."""
+    words = disks.apart()
+    if not words:
+        runner.leave_out("full disks for real", "nothing may be mounted here; a limit on file sizes stands in for two")
+    return words
+
+
+def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str, str], folder: Path) -> None:
+    """One pytest to its end or to the end of its time; what tests `record_property` goes into NAME.xml."""
+    command = [*command, f"--junit-xml={folder / name}.xml", "-o", "junit_family=xunit1", "-m", "not stack"]
+    if only := os.environ.get("ONLY", ""):
+        command += ["-k", only]
+
+    def execute() -> None:
+        bounded = ["timeout", "--signal=INT", f"--kill-after={LAST_WORDS}", str(WITHIN[name]), *command]
+        code = run_here(bounded, environ, ROOT, runner.signals)
+        if code == NOTHING_CHOSEN and only:
+            return
         if code != 0:
-            raise Trouble(f"pytest ended with exit code {code}")
+            raise Trouble(
+                "out of time: what the report does not name was not tried"
+                if code == TIMED_OUT
+                else f"pytest ended with exit code {code}"
+            )
 
-
-def report(folder: Path) -> None:
-    """Turns results.xml into report.md: a line for each round, with what it recorded about itself."""
-    results = folder / "results.xml"
-    if not results.exists():
-        return
-    lines = [
-        f"# Trust, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
-        "",
-        "| round | result | seconds | what was tried, what came of it |",
-        "|---|---|---|---|",
-    ]
-    for case in ET.parse(results).iter("testcase"):  # noqa: S314
-        bad = any(case.find(tag) is not None for tag in ("failure", "error"))
-        result = "FAILED" if bad else "skipped" if case.find("skipped") is not None else "passed"
-        facts = "; ".join(f"{item.get('name')}: {item.get('value')}" for item in case.iter("property"))
-        name = case.get("name", "").removeprefix("test_").replace("_", " ")
-        lines.append(f"| {name} | {result} | {float(case.get('time', 0)):.1f} | {facts.replace('|', '/')} |")
-    path = folder / "report.md"
-    path.write_text("\n".join(lines) + "\n")
-    console.say(f"\nThe report: {path}")
+    runner.do(name, execute)

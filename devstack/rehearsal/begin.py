@@ -7,13 +7,11 @@ import os
 from devstack import environment, install
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
-from devstack.steps import Steps
 
 
 def rehearse(shop: Shop, signals: Signals) -> int:
     """Becomes `devstack.rehearsal.evening`, which draws pictures and so needs more than the standard library."""
     shop.make_folders()
-    with install.checkout_lock(signals):
-        install.python_packages(Steps(shop.logs, signals), environment.base(shop))
+    install.for_python(shop, signals)
     os.chdir(ROOT)
     os.execve(str(PYTHON), [str(PYTHON), "-m", "devstack.rehearsal.evening"], os.environ | environment.base(shop))  # noqa: S606 - no shell is the point

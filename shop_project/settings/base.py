@@ -197,6 +197,9 @@ CORS_ALLOW_HEADERS = [
 
 CUSTOMER_TOKEN_LIFETIME = timedelta(days=14)
 STAFF_TOKEN_LIFETIME = timedelta(hours=2)
+# Use prolongs a session no further than this after its sign-in (ASVS 7.3.2).
+CUSTOMER_SESSION_LIFETIME = timedelta(days=90)
+STAFF_SESSION_LIFETIME = timedelta(days=7)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.TokenAuthentication"],

@@ -1,17 +1,39 @@
-"""`make trust` writes down what each round recorded about itself."""
+"""`make trust` writes down what each round recorded about itself, and what it did not do."""
 
-from devstack import trust
+import time
 
-RESULTS = """<?xml version="1.0"?><testsuites><testsuite>
-<testcase name="test_the_database_is_killed" time="12.34"><properties><property name="rounds" value="3"/>
-<property name="lost" value="nothing"/></properties></testcase>
-<testcase name="test_the_disk_is_full" time="1"><failure message="x"/></testcase>
+from devstack import trust_report
+from devstack.runner import Verdict
+
+FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
+<testcase name="test_a_part_is_killed[web]" time="12.34"><properties><property name="rounds" value="3"/>
+<property name="orders" value="20"/><property name="answers" value="9 x 201, 1 x 503"/>
+<property name="lost" value="nothing"/><property name="served again after" value="2.0 s"/></properties></testcase>
+<testcase name="test_the_disk_is_full[mail]" time="1"><failure message="x"/></testcase>
+<testcase name="test_the_clock_jumps" time="0"><skipped message="no libfaketime"/></testcase>
+</testsuite></testsuites>"""
+ATTACKS = """<?xml version="1.0"?><testsuites><testsuite>
+<testcase classname="t" name="test_a_forged_token_opens_no_route[none]" time="1.5"/>
+<testcase classname="t" name="test_a_forged_token_opens_no_route[other key]" time="0.5"/>
 </testsuite></testsuites>"""
 
 
-def test_every_round_has_a_line_with_its_result_and_its_own_figures(tmp_path):
-    (tmp_path / "results.xml").write_text(RESULTS)
-    trust.report(tmp_path)
-    lines = (tmp_path / "report.md").read_text().splitlines()
-    assert "| the database is killed | passed | 12.3 | rounds: 3; lost: nothing |" in lines
-    assert "| the disk is full | FAILED | 1.0 |  |" in lines
+def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(tmp_path):
+    (tmp_path / "faults.xml").write_text(FAULTS)
+    (tmp_path / "attacks.xml").write_text(ATTACKS)
+    verdicts = [Verdict("faults", 9, False, "out of time"), Verdict("full disks", 0, None, "nothing may be mounted")]
+    lines = trust_report.write(tmp_path, time.time(), verdicts).read_text().splitlines()
+    assert "3 faults and 1 attacks: 2 passed, 1 skipped, 1 FAILED." in lines[2]
+    assert lines[4:7] == [
+        "- **NOT RUN** full disks: nothing may be mounted",
+        "- **FAILED** faults: out of time",
+        "- **SKIPPED** the clock jumps: no libfaketime",
+    ]
+    killed = "| a part is killed: web | passed | 3 | 20 | 9 x 201, 1 x 503 | nothing | served again after: 2.0 s | 12 |"
+    assert killed in lines
+    assert "| the disk is full: mail | FAILED |  |  |  |  |  | 1 |" in lines
+    assert "| a forged token opens no route | passed | 2 |  | 2.0 |" in lines
+
+
+def test_a_run_that_ended_before_its_first_test_has_a_report_too(tmp_path):
+    assert "0 faults and 0 attacks" in trust_report.write(tmp_path, time.time(), []).read_text()

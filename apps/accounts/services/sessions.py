@@ -4,6 +4,7 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.conf import settings
 from django.db.models import Q
 
 from .. import tokens
@@ -31,9 +32,11 @@ def begin(person: Customer | StaffUser, *, device: Device, now: datetime) -> str
 
 
 def renew(session: Session, *, now: datetime) -> str:
-    """Prolong a live session; returns a fresh token. The old token ends by its own clock."""
+    """Prolong a live session, up to its longest life; returns a fresh token. The old token ends by its own clock."""
     audience: tokens.Audience = "customer" if session.customer_id else "staff"
-    Session.objects.filter(pk=session.pk, revoked_at=None).update(expires_at=now + tokens.lifetime(audience))
+    longest = settings.CUSTOMER_SESSION_LIFETIME if session.customer_id else settings.STAFF_SESSION_LIFETIME
+    expires_at = min(now + tokens.lifetime(audience), session.created_at + longest)
+    Session.objects.filter(pk=session.pk, revoked_at=None).update(expires_at=expires_at)
     return tokens.issue(audience, session.pk)
 
 

@@ -166,6 +166,22 @@ def test_a_token_past_half_its_life_is_renewed_by_any_call(api_as, customer, set
     assert client.get("/api/auth/profile").status_code == 200
 
 
+@pytest.mark.parametrize(("who", "path", "days"), [("customer", "/api/auth/profile", 90), ("staff", "/api/admin/profile", 7)])
+def test_use_prolongs_a_session_up_to_its_longest_life(who, path, days, api_as, settings, request):
+    client = api_as(request.getfixturevalue(who))
+    begun = timezone.now() - timedelta(days=days) + timedelta(minutes=30)
+    Session.objects.update(created_at=begun)
+    setattr(settings, f"{who.upper()}_TOKEN_LIFETIME", getattr(settings, f"{who.upper()}_TOKEN_LIFETIME") * 3)
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert "x-new-token" in answer
+    assert Session.objects.get().expires_at == begun + timedelta(days=days)
+    Session.objects.update(created_at=begun - timedelta(hours=1))
+    client.credentials(HTTP_AUTHORIZATION=f"Bearer {answer['x-new-token']}")
+    client.get(path)  # renewed once more, to a moment that is over
+    assert client.get(path).status_code == 401
+
+
 def test_a_session_that_ran_out_is_refused(api_as, customer):
     client = api_as(customer)
     Session.objects.update(expires_at=timezone.now())
