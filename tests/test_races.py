@@ -1,5 +1,6 @@
 """Whatever happens at once, the books are right (docs/locking.md). Real threads on PostgreSQL."""
 
+import dataclasses
 import random
 from collections import Counter
 from decimal import Decimal
@@ -87,6 +88,21 @@ def test_crossed_baskets_never_deadlock():
 
     assert set(at_once([basket(buyer) for buyer in buyers])) == {"ok"}
     assert sum(Stock.objects.values_list("quantity", flat=True)) == 6 * 1000 - 40 * 4
+
+
+def test_replaced_orders_whose_baskets_cross_never_deadlock():
+    goods = products(4, stock=1000)
+    buyers = CustomerFactory.create_batch(12)
+    draw = random.Random(11)
+
+    def replace(buyer: Customer):
+        request = request_for(*((product, 1) for product in draw.sample(goods, 2)))
+        request = dataclasses.replace(request, replaces_waiting=True)
+        return outcome(lambda: placement.place_order(buyer, request, key="", now=timezone.now()))
+
+    for _ in range(12):
+        assert set(at_once([replace(buyer) for buyer in buyers])) == {"ok"}
+    assert sum(Stock.objects.values_list("quantity", flat=True)) == 4 * 1000 - 12 * 2
 
 
 def test_orders_and_cancellations_that_cross_keep_the_stock_exact():

@@ -166,7 +166,9 @@ def test_a_token_past_half_its_life_is_renewed_by_any_call(api_as, customer, set
     assert client.get("/api/auth/profile").status_code == 200
 
 
-@pytest.mark.parametrize(("who", "path", "days"), [("customer", "/api/auth/profile", 90), ("staff", "/api/admin/profile", 7)])
+@pytest.mark.parametrize(
+    ("who", "path", "days"), [("customer", "/api/auth/profile", 90), ("staff", "/api/admin/profile", 7)]
+)
 def test_use_prolongs_a_session_up_to_its_longest_life(who, path, days, api_as, settings, request):
     client = api_as(request.getfixturevalue(who))
     begun = timezone.now() - timedelta(days=days) + timedelta(minutes=30)

@@ -31,6 +31,7 @@ from ..selectors import (
     ForSale,
     bundles_for_sale,
     holds_too_much,
+    product_quantities,
     products_for_sale,
     unpaid_of,
     waits_for_proof,
@@ -134,17 +135,22 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
 
     Returns the unpaid orders that are left.
     """
-    for waiting in filter(waits_for_proof, unpaid):
-        if not request.replaces_waiting:
-            raise PaymentWaiting(
-                order={
-                    "id": str(waiting.pk),
-                    "order_number": waiting.number,
-                    "total": waiting.total,
-                    "holds_until": waiting.holds_until.isoformat() if waiting.holds_until else None,
-                }
-            )
-        order = lock_order(waiting.pk)
+    waiting = [order for order in unpaid if waits_for_proof(order)]
+    if waiting and not request.replaces_waiting:
+        first = waiting[0]
+        raise PaymentWaiting(
+            order={
+                "id": str(first.pk),
+                "order_number": first.number,
+                "total": first.total,
+                "holds_until": first.holds_until.isoformat() if first.holds_until else None,
+            }
+        )
+    replaced = [lock_order(order.pk) for order in waiting]
+    if replaced:
+        # What comes back and what is sold at one go: one after the other, they would cross another customer's.
+        lock_stock({pk for order in replaced for pk in product_quantities(order)} | set(_product_ids(request.lines)))
+    for order in replaced:
         lifecycle.cancel_locked(order, actor=customer.actor, reason="Replaced by a new order", now=now)
     return [order for order in unpaid if not waits_for_proof(order)]
 
@@ -159,9 +165,13 @@ def _merged(lines: Sequence[LineRequest]) -> list[LineRequest]:
     return [LineRequest(kind, pk, quantity) for (kind, pk), quantity in sums.items()]
 
 
+def _product_ids(lines: Sequence[LineRequest]) -> list[int]:
+    return [line.id for line in lines if line.type == LineType.PRODUCT]
+
+
 def _check(lines: list[LineRequest]) -> list[_Sold]:
     """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
-    product_ids = [line.id for line in lines if line.type == LineType.PRODUCT]
+    product_ids = _product_ids(lines)
     available = lock_stock(product_ids)
     # Read after the lock was had: a price or a switch-off that another transaction committed meanwhile counts.
     products = products_for_sale(product_ids)
