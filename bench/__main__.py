@@ -204,7 +204,7 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
     order = json.loads(placed.content)["order"]["_id"]
     body, kind = _form(picture, order)
     calm, busy = [], []
-    _neighbour(shop, calm, 40)
+    _neighbour(shop, calm, 200)
     before = shop.processor_seconds()
     began = time.monotonic()
     sent = shop.call("POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind})
@@ -219,11 +219,13 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
             "POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind}
         )
     )
+    peaks = [shop.highest()]
     upload.start()
     while upload.is_alive():
         _neighbour(shop, busy, 5)
+        peaks.append(shop.highest())  # the decoder is a program of half a second
     results.facts["proof: megabytes"] = len(picture) / 1e6
-    results.facts["proof: most memory of a process"] = shop.highest()
+    results.facts["proof: most memory of a process"] = max(peaks)
     results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))
 
 

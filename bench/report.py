@@ -117,7 +117,7 @@ def facts(results: Any) -> list[str]:
         rows, took, first, gained = found["export"]
         table += [
             ("a 4 MB photograph as proof: processor time", f"{seconds:.2f} s", "1 s", seconds <= 1),
-            ("… most memory of a web process meanwhile", f"{most:.0f} MB", "200 MB", most <= 200),
+            ("… most memory of a process meanwhile, web or decoder", f"{most:.0f} MB", "200 MB", most <= 200),
             ("… neighbours' p95, calm and meanwhile", f"{calm:.1f} and {busy:.1f} ms", "1.5 x", busy <= 1.5 * calm),
             (f"export of {rows:,} orders", f"{took:.0f} s, first byte after {first:.1f} s; memory grew by {gained:.0f} MB",
              "constant memory", gained <= 30),

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -121,19 +121,20 @@ class Server:
         return total / 1024
 
     def highest(self) -> float:
-        """The most megabytes that one of its processes ever had."""
+        """The most megabytes that one of its present processes ever had, programs that they run for a while among them."""
         peaks = []
         for pid in processes.in_session(self.session):
-            text = Path(f"/proc/{pid}/status").read_text()
-            peaks.append(int(next(line for line in text.splitlines() if line.startswith("VmHWM:")).split()[1]))
+            with suppress(OSError):  # one that has just ended
+                text = Path(f"/proc/{pid}/status").read_text()
+                peaks += [int(line.split()[1]) for line in text.splitlines() if line.startswith("VmHWM:")]
         return max(peaks) / 1024
 
     def processor_seconds(self) -> float:
-        """What its processes have computed so far."""
+        """What its processes have computed so far, with those of their programs that have ended."""
         ticks = 0
         for pid in processes.in_session(self.session):
             fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
+            ticks += sum(map(int, fields[11:15]))
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> http.client.HTTPResponse:

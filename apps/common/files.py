@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 from django.core.files.storage import storages
 from django.db import models, transaction
-from PIL import Image
 
 from . import images, storage
 from .models import Picture, UnsettledFile
@@ -48,6 +47,10 @@ def store_picture(image: images.CleanImage) -> Picture:
 
 def make_variants(picture: Picture) -> None:
     """Write the widths and modern formats of a picture; safe to run twice. Some seconds of processor time."""
+    from PIL import Image  # noqa: PLC0415 - for the worker alone: the web processes stay small
+
+    from .decoding import encoded  # noqa: PLC0415
+
     if picture.variants:
         return
     with storage.public().open(picture.key) as file:
@@ -59,7 +62,7 @@ def make_variants(picture: Picture) -> None:
         height = max(1, round(original.height * width / original.width))
         sized = original.resize((width, height), Image.Resampling.LANCZOS)
         for kind in FORMATS:
-            content = images.encoded(sized, kind)
+            content = encoded(sized, kind)
             key = f"{stem}-{width}.{kind}"
             unsettled("default", [key])
             storage.public().delete(key)  # a half-done earlier run

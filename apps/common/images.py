@@ -1,25 +1,28 @@
 """Pictures from strangers: judged by content, bounded in pixels, turned upright, stripped and re-encoded."""
 
 import hashlib
-import io
 import secrets
-import warnings
+import signal
+import subprocess
+import sys
+import threading
 from dataclasses import dataclass
+from pathlib import Path
 from typing import BinaryIO
-
-import pillow_heif
-from PIL import Image, ImageOps
 
 from .errors import DomainError
 
-# As many as a 512 MB machine decodes of each kind: JPEG shrinks while it decodes, WebP keeps three copies.
-MAX_PIXELS = {"JPEG": 40_000_000, "MPO": 40_000_000, "PNG": 25_000_000, "HEIF": 25_000_000, "WEBP": 16_000_000}
 PRODUCT_FORMATS = ("JPEG", "PNG")  # back-office.md 5
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # decisions 8.1
 MEGABYTE = 1024 * 1024
 
-Image.MAX_IMAGE_PIXELS = max(MAX_PIXELS.values())
-pillow_heif.register_heif_opener(thumbnails=False)
+# How `decoding` ends when it is no picture, and what a picture does to it that is too much for a codec.
+TOO_LARGE, NOT_A_PICTURE = 3, 4
+TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
+ROOT = Path(__file__).parents[2]
+
+# A large picture takes 120 MB and a processor; the others of this process wait for their turn.
+_one_at_a_time = threading.Lock()
 
 
 class FileTooLarge(DomainError):
@@ -81,56 +84,31 @@ class CleanImage:
 
 
 def clean(file: BinaryIO, limits: Limits) -> CleanImage:
-    """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field."""
+    """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
+
+    A program of its own does it (`decoding`), one at a time for each process that calls.
+    """
     content = file.read(limits.max_bytes + 1)
     if len(content) > limits.max_bytes:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(content), formats=limits.formats) as image:
-                if image.width * image.height > MAX_PIXELS[str(image.format)]:
-                    raise Image.DecompressionBombError
-                # JPEG decodes at an eighth, quarter or half of its size when that is enough: less memory, less time.
-                image.draft("RGB", (limits.max_side, limits.max_side))
-                ImageOps.exif_transpose(image, in_place=True)
-                upright = _flattened(image)
-                # Encoders write what they find here: a JPEG's comment would travel on.
-                upright.info.clear()
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
-        raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large}) from bomb
-    except Exception as broken:  # Pillow's decoders raise whatever a broken file makes them stumble over.
-        raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type}) from broken
-    upright.thumbnail((limits.max_side, limits.max_side), Image.Resampling.LANCZOS)
-    return CleanImage(encoded(upright, "jpeg"), *upright.size)
-
-
-def _flattened(image: Image.Image) -> Image.Image:
-    """RGB on white, from any mode that Pillow reads."""
-    if image.mode.startswith("I"):  # 16 bits a channel: keep the high byte
-        image = image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
-    if image.has_transparency_data:
-        # No copy that is not needed: four bytes a pixel, and each copy of a large picture is 100 MB.
-        rgba = image if image.mode == "RGBA" else image.convert("RGBA")
-        paper = Image.new("RGB", rgba.size, "white")
-        paper.paste(rgba, mask=rgba)
-        return paper
-    return image.convert("RGB")
-
-
-def encoded(image: Image.Image, kind: str) -> bytes:
-    """The picture's bytes as "jpeg", "webp" or "avif", at the shop's one quality for each."""
-    out = io.BytesIO()
-    match kind:
-        case "jpeg":
-            image.save(out, "JPEG", quality=85, progressive=True, optimize=True)
-        case "webp":
-            image.save(out, "WEBP", quality=78, method=4)
-        case "avif":
-            image.save(out, "AVIF", quality=58, speed=7)
-        case _:
-            raise ValueError(kind)
-    return out.getvalue()
+    with _one_at_a_time:
+        done = subprocess.run(  # noqa: S603
+            [sys.executable, "-m", "apps.common.decoding", str(limits.max_side), *limits.formats],
+            input=content,
+            cwd=ROOT,
+            capture_output=True,
+            env={},  # the shop's secrets are not the codecs' business
+            check=False,
+        )
+    if done.returncode == TOO_LARGE:
+        raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
+    if done.returncode == NOT_A_PICTURE or -done.returncode in TOO_MUCH:
+        raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type})
+    if done.returncode:
+        raise RuntimeError(f"the decoder ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
+    size, _, jpeg = done.stdout.partition(b"\n")
+    width, height = map(int, size.split())
+    return CleanImage(jpeg, width, height)
 
 
 def random_name(folder: str, ending: str) -> str:

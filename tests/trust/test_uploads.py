@@ -37,18 +37,23 @@ def is_clean(content: bytes, most: int) -> None:
     assert content.endswith(b"\xff\xd9")
 
 
+def computed() -> float:
+    """Seconds of processor time, with those of the programs that have ended."""
+    return sum(os.times()[:4])
+
+
 def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
     samples = corpus()
     assert len(samples) >= 300
     taken: Counter[str] = Counter()
     for sample in samples:
         for limits in (images.PROOF, images.PRODUCT):
-            began = time.process_time()
+            began = computed()
             try:
                 made = images.clean(io.BytesIO(sample.content), limits)
             except (images.FileTooLarge, images.NotAnImage):
                 made = None
-            assert time.process_time() - began < SECONDS, sample.what
+            assert computed() - began < SECONDS, sample.what
             if limits is images.PROOF and sample.good is not None:
                 assert bool(made) is sample.good, sample.what
             if made:
@@ -78,11 +83,11 @@ def test_the_largest_pictures_that_are_taken_fit_into_half_a_gigabyte(what, tmp_
 
 PEAK = """
 import sys
-import django; django.setup()
-from apps.common import images
+from apps.common import decoding, images
 with open(sys.argv[1], "rb") as file:
-    made = images.clean(file, images.PROOF)
-assert max(made.width, made.height) == images.PROOF.max_side
+    made = decoding.small_and_upright(file.read(), images.PROOF.formats, images.PROOF.max_side)
+assert max(made.size) == images.PROOF.max_side
+decoding.encoded(made, "jpeg")
 status = open("/proc/self/status").read()  # not getrusage: its peak begins with the parent's
 print(int(status.split("VmHWM:")[1].split()[0]) // 1024)
 """

@@ -2,12 +2,16 @@
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from apps.common import images
+from apps.common.images import ROOT
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 
@@ -208,3 +212,37 @@ def test_names_in_the_storage_cannot_be_guessed():
     names = {images.random_name("proofs", "jpg") for _ in range(100)}
     assert len(names) == 100
     assert all(len(name) == len("proofs/.jpg") + 32 for name in names)
+
+
+def megabytes_of(program: str, *arguments: str) -> int:
+    """The most memory that a program of its own has had."""
+    # Not getrusage: its peak begins with the parent's.
+    program += "\nprint(int(open('/proc/self/status').read().split('VmHWM:')[1].split()[0]) // 1024)"
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", program, *arguments], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return int(done.stdout)
+
+
+def test_a_photograph_of_twelve_megapixels_takes_less_than_150_megabytes(tmp_path):
+    file = tmp_path / "photograph"
+    grain = Image.effect_noise((4000, 3000), 24)
+    Image.merge("RGB", (grain, grain, grain)).save(file, "JPEG", quality=80)
+    assert 3_000_000 < file.stat().st_size < images.PROOF.max_bytes
+    program = (
+        "import sys; from apps.common import decoding, images; kept = images.PROOF\n"
+        "made = decoding.small_and_upright(open(sys.argv[1], 'rb').read(), kept.formats, kept.max_side)\n"
+        "assert made.size == (2400, 1800); decoding.encoded(made, 'jpeg')"
+    )
+    assert megabytes_of(program, str(file)) < 150
+
+
+def test_whoever_sends_a_picture_on_loads_no_codec():
+    program = "import sys, django; django.setup(); import shop_project.wsgi; assert 'PIL' not in sys.modules"
+    assert megabytes_of(program) < 150
+
+
+def test_a_decoder_that_ends_for_reasons_of_its_own_is_no_verdict_on_the_picture(monkeypatch):
+    monkeypatch.setattr(images, "ROOT", Path("/"))  # where there is no such program
+    with pytest.raises(RuntimeError, match="No module named"):
+        images.clean(file_of(halves(), "JPEG"), images.PROOF)

@@ -14,6 +14,7 @@ from os import cpu_count
 from typing import TypeVar
 
 from apps.common import images
+from apps.common.decoding import encoded
 
 from .. import pictures
 
@@ -47,7 +48,7 @@ def render(sketch: Sketch) -> images.CleanImage:
         sketch.kind, sketch.name, sketch.slug, sketch.strip,
         hues=sketch.hues, shape=sketch.shape, count=sketch.count, shot=sketch.shot, day=sketch.day,
     )  # fmt: skip
-    return images.CleanImage(images.encoded(image, "jpeg"), *image.size)
+    return images.CleanImage(encoded(image, "jpeg"), *image.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def render_slip(slip: Slip) -> images.CleanImage:
     image = pictures.draw_receipt(
         slip.amount, slip.reference, slip.payee, slip.upi_id, slip.payer, slip.when, slip.order_number
     )
-    return images.CleanImage(images.encoded(image, "jpeg"), *image.size)
+    return images.CleanImage(encoded(image, "jpeg"), *image.size)
 
 
 def draw_all(
