@@ -3,13 +3,16 @@
 import logging
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
 from django.db import connection
 
 from . import shared_redis
 from .errors import TooManyRequests
+
+if TYPE_CHECKING:
+    import redis
 
 HIT = """
     INSERT INTO common_ratecounter (key, window_start, hits) VALUES (%s, %s, 1)
@@ -45,14 +48,16 @@ def hit(rate: Rate, who: str, *, message: str | None = None) -> None:
 
 def _count(key: str, window: int, seconds: int) -> int:
     if client := shared_redis.client():
+        from redis import RedisError  # noqa: PLC0415 - see shared_redis
+
         try:
             return _in_redis(client, key, window, seconds)
-        except redis.RedisError as error:
+        except RedisError as error:
             logger.warning("Redis does not count (%s); PostgreSQL does.", error)
     return _in_postgresql(key, window)
 
 
-def _in_redis(client: redis.Redis, key: str, window: int, seconds: int) -> int:
+def _in_redis(client: "redis.Redis", key: str, window: int, seconds: int) -> int:
     """One MULTI: a counter that was raised but never expires cannot come about."""
     name = f"rate:{key}:{window}"
     counting = client.pipeline(transaction=True)

@@ -1,9 +1,12 @@
 """The one Redis client of this process; None where `REDIS_URL` is not set."""
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-import redis
 from django.conf import settings
+
+if TYPE_CHECKING:
+    import redis
 
 # Whoever asks Redis has PostgreSQL to turn to: better to turn soon than to wait.
 PATIENCE = 0.5
@@ -15,7 +18,9 @@ def client() -> "redis.Redis | None":
 
 
 @lru_cache(maxsize=1)
-def _client(url: str) -> redis.Redis:
+def _client(url: str) -> "redis.Redis":
+    import redis  # noqa: PLC0415 - 6 MB of every process, for shops that have one
+
     return redis.Redis.from_url(
         url,
         socket_connect_timeout=PATIENCE,

@@ -7,12 +7,14 @@ import sys
 import zlib
 from pathlib import Path
 
+import pillow_heif
 import pytest
 from PIL import Image
 
 from apps.common import images
 from apps.common.images import ROOT
 
+pillow_heif.register_heif_opener()
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
 
 
