@@ -25,6 +25,7 @@ from apps.catalog.models import Product
 from apps.catalog.tests.factories import ProductFactory
 from apps.common import files, images
 from apps.common.models import AuditRecord
+from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType
 from apps.orders.models import Order
 from apps.orders.services import placement
@@ -110,7 +111,9 @@ class Buyers:
             while not self._stop.is_set():
                 with proofs.stored(screenshot()) as proof:
                     # One order a person: nobody's unverified orders may hold much of the stock.
-                    order, _ = placement.place_order(CustomerFactory(), wanted, key="", now=timezone.now(), proof=proof)
+                    order, _ = placement.place_order(
+                        CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now(), proof=proof
+                    )
                 self.told.append((order.number, proof.sha256))
         except Exception as failure:  # noqa: BLE001 - the test reads what it was
             self.failures.append(failure)
@@ -256,7 +259,7 @@ def test_a_proof_that_the_storage_lost_is_named_and_the_rest_is_kept(on_sale, ke
     customer = CustomerFactory()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, on_sale.pk, 1),), ADDRESS)
     with proofs.stored(screenshot()) as proof:
-        placement.place_order(customer, wanted, key="", now=timezone.now(), proof=proof)
+        placement.place_order(customer, wanted, shop=shop_settings(), key="", now=timezone.now(), proof=proof)
     key = PaymentProof.objects.get().key
     storages["proofs"].delete(key)
     file = tmp_path / "shop.age"

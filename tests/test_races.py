@@ -18,6 +18,7 @@ from apps.cart.models import Cart, CartLine
 from apps.cart.services import lines
 from apps.catalog.models import Category, Product, Stock
 from apps.common.models import AuditRecord
+from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import lifecycle, placement, verification
@@ -58,7 +59,7 @@ def request_for(*wanted: tuple[Product, int]) -> placement.OrderRequest:
 
 
 def order(customer: Customer, *wanted: tuple[Product, int], key: str = "") -> Order:
-    made, _ = placement.place_order(customer, request_for(*wanted), key=key, now=timezone.now())
+    made, _ = placement.place_order(customer, request_for(*wanted), shop=shop_settings(), key=key, now=timezone.now())
     return made
 
 

@@ -18,6 +18,7 @@ from apps.cart.services.lines import Target
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
+from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import lifecycle, placement, verification
@@ -94,7 +95,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         wanted = placement.OrderRequest(
             (placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS, method, **more
         )
-        made, _ = placement.place_order(customer, wanted, key="", now=now)
+        made, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
         return made
 
     waiting = order()

@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Literal
 
 from django.conf import settings
@@ -26,7 +27,7 @@ class SessionToken(Token):
 
     def get_token_backend(self) -> TokenBackend:
         """Signs with the present key and this class's audience."""
-        return TokenBackend("HS256", settings.SECRET_KEY, audience=self.audience)
+        return _backend(self.audience, settings.SECRET_KEY)
 
 
 class CustomerToken(SessionToken):
@@ -60,11 +61,17 @@ def issue(audience: Audience, session_id: uuid.UUID) -> str:
     return str(token)
 
 
+@lru_cache(maxsize=8)
+def _backend(audience: Audience, key: str) -> TokenBackend:
+    """Kept, because it prepares its key at its first use."""
+    return TokenBackend("HS256", key, audience=audience)
+
+
 def read(audience: Audience, raw: str) -> tuple[uuid.UUID, bool]:
     """The session that a token names, and whether the token is past half its life; raises BadToken."""
     for key in [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]:
         try:
-            payload = TokenBackend("HS256", key, audience=audience).decode(raw, verify=True)  # type: ignore[arg-type]
+            payload = _backend(audience, key).decode(raw, verify=True)  # type: ignore[arg-type]
             break
         except (TokenBackendError, TokenError, ValueError):
             continue

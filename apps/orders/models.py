@@ -17,7 +17,7 @@ class Order(models.Model):
     """An order. `stock_held` says whether its products are taken out of stock, so giving back happens once."""
 
     number = models.CharField(max_length=20, unique=True)
-    customer = models.ForeignKey(Customer, models.PROTECT, related_name="+")
+    customer = models.ForeignKey(Customer, models.PROTECT, related_name="+", db_index=False)
     payment = models.OneToOneField(Payment, models.PROTECT, related_name="+")
     status = models.CharField(max_length=10, choices=OrderStatus, default=OrderStatus.PENDING)
     stock_held = models.BooleanField(default=True)
@@ -57,6 +57,9 @@ class Order(models.Model):
         ]
         indexes = [
             models.Index(fields=["customer", "-created_at", "-id"], name="orders_of_customer"),
+            models.Index(
+                fields=["customer"], condition=Q(status=OrderStatus.PENDING), name="pending_orders_of_customer"
+            ),
             models.Index(fields=["-created_at", "-id"], name="orders_newest"),
             models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
             models.Index(fields=["phone_number"], name="orders_by_phone"),
@@ -73,7 +76,7 @@ class Order(models.Model):
 class OrderLine(models.Model):
     """A line as it was sold. The links to product and bundle serve reordering and may go; the copies stay."""
 
-    order = models.ForeignKey(Order, models.CASCADE, related_name="lines")
+    order = models.ForeignKey(Order, models.CASCADE, related_name="lines", db_index=False)
     position = models.PositiveSmallIntegerField()
     type = models.CharField(max_length=8, choices=LineType)
     product = models.ForeignKey(Product, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -98,7 +101,7 @@ class OrderLine(models.Model):
 class OrderEvent(models.Model):
     """Something that happened to an order: who, when, from what. Never edited."""
 
-    order = models.ForeignKey(Order, models.CASCADE, related_name="events")
+    order = models.ForeignKey(Order, models.CASCADE, related_name="events", db_index=False)
     kind = models.CharField(max_length=20, choices=EventKind)
     from_status = models.CharField(max_length=10, blank=True)
     to_status = models.CharField(max_length=10, blank=True)

@@ -74,7 +74,8 @@ def tracked(number: str, email: str) -> Order:
 UNPAID = f"""
     SELECT {statements.columns(Order, "o")}, {statements.columns(Payment, "p")}
     FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
-    WHERE o.customer_id = %s AND o.status = %s AND p.status <> %s ORDER BY o.id
+    WHERE o.customer_id = %s AND o.status = '{OrderStatus.PENDING}' AND p.status <> '{PaymentStatus.COMPLETED}'
+    ORDER BY o.id
 """  # noqa: S608 - of our own column names
 
 
@@ -82,7 +83,7 @@ def unpaid_of(customer: Customer) -> list[Order]:
     """A customer's pending orders whose payment is not completed, the oldest first, with their payments."""
     width = len(Order._meta.concrete_fields)
     orders = []
-    for row in statements.rows(UNPAID, [customer.pk, OrderStatus.PENDING.value, PaymentStatus.COMPLETED.value]):
+    for row in statements.rows(UNPAID, [customer.pk]):
         order = statements.instance(Order, row[:width])
         order.customer, order.payment = customer, statements.instance(Payment, row[width:])
         orders.append(order)

@@ -102,15 +102,17 @@ class OrderViewSet(ShopViewSet):
     @refuses(_409=ORDER_CONFLICTS)
     def create(self, request: CustomerRequest) -> Response:
         """Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key."""
+        shop = shop_settings()
         order, is_new = placement.place_order(
             request.user,
             order_request(self.checked(request, OrderIn)),
+            shop=shop,
             key=idempotency_key(request),
             now=timezone.now(),
         )
         message = "Order placed successfully!"
         if is_new:  # it comes with all that is shown of it
-            return ok(201, message=message, order=order_body(order, shop_settings()))
+            return ok(201, message=message, order=order_body(order, shop))
         return self._answer(request, order, message)
 
     @extend_schema(
@@ -136,6 +138,7 @@ class OrderViewSet(ShopViewSet):
                 order, is_new = placement.place_order(
                     request.user,
                     order_request(sent["order"]),
+                    shop=shop_settings(),
                     key=idempotency_key(request),
                     now=now,
                     proof=proof,

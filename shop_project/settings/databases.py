@@ -37,5 +37,7 @@ def _database(url: str, *, pooled: bool) -> dict[str, Any]:
         "tcp_user_timeout": 20_000,
     }
     if not pooled:
-        options["options"] = " ".join(f"-c {name}={value}" for name, value in LIMITS.items())
+        # Prepared statements are few, and good for all values alike: to plan them anew takes longer than to run them.
+        session = LIMITS | {"plan_cache_mode": "force_generic_plan"}
+        options["options"] = " ".join(f"-c {name}={value}" for name, value in session.items())
     return found | {"OPTIONS": {**found.get("OPTIONS", {}), **options}, "DISABLE_SERVER_SIDE_CURSORS": pooled}

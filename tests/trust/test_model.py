@@ -30,6 +30,7 @@ from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.errors import DomainError
 from apps.contact.models import ShopSettings
+from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.selectors import order_of
@@ -144,11 +145,18 @@ class ShopMachine(RuleBasedStateMachine):
 
         def real() -> Order:
             made, is_new = placement.place_order(
-                self.buyers[who], request, key=idempotent, now=timezone.now(), proof=self.proof() if proof else None
+                self.buyers[who],
+                request,
+                shop=shop_settings(),
+                key=idempotent,
+                now=timezone.now(),
+                proof=self.proof() if proof else None,
             )
             assert is_new
             if idempotent:
-                again, is_new = placement.place_order(self.buyers[who], request, key=idempotent, now=timezone.now())
+                again, is_new = placement.place_order(
+                    self.buyers[who], request, shop=shop_settings(), key=idempotent, now=timezone.now()
+                )
                 assert (again.pk, is_new) == (made.pk, False)
             return made
 

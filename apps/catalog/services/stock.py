@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db import connection
 
 from apps.common.errors import Conflict
+from apps.common.postgres import statements
 
 from ..locks import lock_stock
 from ..models import Stock
@@ -14,6 +15,7 @@ TAKE = """
     UPDATE catalog_stock SET quantity = catalog_stock.quantity - taken.quantity
     FROM unnest(%s::bigint[], %s::bigint[]) AS taken(product_id, quantity)
     WHERE catalog_stock.product_id = taken.product_id AND catalog_stock.quantity >= taken.quantity
+    RETURNING taken.product_id
 """
 GIVE_BACK = """
     UPDATE catalog_stock SET quantity = catalog_stock.quantity + given.quantity
@@ -61,11 +63,10 @@ def take_locked(wanted: Mapping[int, int]) -> None:
     """Take quantities that the caller has locked with `lock_stock` and found to suffice."""
     if not wanted:
         return
-    with connection.cursor() as cursor:
-        cursor.execute(TAKE, [list(wanted.keys()), list(wanted.values())])
-        # The rows are locked and were just read: anything else is a bug that must not sell what is not there.
-        if cursor.rowcount != len(wanted):
-            raise RuntimeError("Stock changed under its lock")
+    taken = statements.rows(TAKE, [list(wanted.keys()), list(wanted.values())])
+    # The rows are locked and were just read: anything else is a bug that must not sell what is not there.
+    if len(taken) != len(wanted):
+        raise RuntimeError("Stock changed under its lock")
 
 
 def give_back(quantities: Mapping[int, int]) -> None:

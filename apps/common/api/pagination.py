@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from .serializers import Serializer
+from .serializers import Serializer, validated
 
 MAX_PAGE = 1_000_000
 
@@ -22,9 +22,7 @@ def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> di
     """The validated query string, by Python names; raises ValidationError naming wrong parameters."""
     # A repeated parameter counts once, the last; empty ones are left out as if not sent.
     sent = {key: value for key, value in request.query_params.items() if value != ""}
-    checked = serializer(data=sent)
-    checked.is_valid(raise_exception=True)
-    return dict(checked.validated_data)
+    return validated(serializer, sent)
 
 
 def paged(

@@ -13,6 +13,8 @@ from rest_framework.viewsets import GenericViewSet
 
 from apps.common import replica
 
+from .serializers import validated
+
 
 class ShopViewSet(GenericViewSet[Any]):
     """A viewset whose `rules` name the permission of each action; other actions fall to the default, nobody."""
@@ -63,8 +65,6 @@ class ShopViewSet(GenericViewSet[Any]):
             patch_vary_headers(answer, ["Authorization", "X-Admin-Request"])
         return answer
 
-    def checked(self, request: Request, serializer: type[serializers.Serializer[Any]], **kwargs: Any) -> dict[str, Any]:
+    def checked(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         """The validated body by Python names; raises ValidationError."""
-        checked = serializer(data=request.data, **kwargs)
-        checked.is_valid(raise_exception=True)
-        return dict(checked.validated_data)
+        return validated(serializer, request.data)

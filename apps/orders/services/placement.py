@@ -18,7 +18,6 @@ from apps.common import idempotency
 from apps.common.models import IdempotencyKey
 from apps.common.money import in_words
 from apps.contact.models import ShopSettings
-from apps.contact.selectors import shop_settings
 from apps.payments.enums import Method
 from apps.payments.services import proofs
 
@@ -75,12 +74,13 @@ def place_order(
     customer: Customer,
     request: OrderRequest,
     *,
+    shop: ShopSettings,
     key: str,
     now: datetime,
     proof: proofs.StoredProof | None = None,
     reference: str = "",
 ) -> tuple[Order, bool]:
-    """Place an order; returns it and whether it is new. With a proof its payment waits for verification at once.
+    """Place an order on the shop's present terms; returns it and whether it is new. With a proof its payment waits for verification at once.
 
     Locks the customer's cart, then stock in ascending order. The same `key` and request give the same order. Raises
     KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered
@@ -96,7 +96,6 @@ def place_order(
             unpaid = _settle_waiting(unpaid, customer, request, now)
         if holds_too_much(unpaid):
             raise TooManyUnpaid
-        shop = shop_settings()
         sold = _check(_merged(request.lines))
         total = pricing.total_of([line.priced for line in sold])
         _check_total(total, request, shop)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.errors import DomainError
+from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType, OrderStatus
 from apps.orders.models import Order, OrderTally
 from apps.orders.services import lifecycle, placement, tally, verification
@@ -34,7 +35,7 @@ def live(product: Any, seed: int) -> None:
     """An order's life, or a part of it."""
     draw, staff, buyer, now = random.Random(seed), StaffFactory(), CustomerFactory(), timezone.now()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
-    order, _ = placement.place_order(buyer, wanted, key="", now=now)
+    order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
     proof = StoredProof(f"proofs/{order.pk}.jpg", "0" * 64, 1, 1, 1)
     acts = [
         lambda: verification.submit_proof(buyer, order.pk, proof=proof, reference="", now=now),

@@ -19,6 +19,7 @@ from apps.catalog.models import Review
 from apps.common import files
 from apps.common.models import AuditRecord
 from apps.contact.models import ContactMessage, ShopSettings
+from apps.contact.selectors import shop_settings
 from apps.operators.doctor.checks import ORDERS, PEOPLE
 from apps.operators.doctor.report import examine
 from apps.orders.enums import OrderStatus
@@ -44,7 +45,7 @@ def past(customer, staff, sell):
 
     def order() -> Order:
         wanted = placement.OrderRequest((placement.LineRequest("product", product.pk, 2),), ADDRESS)
-        return placement.place_order(customer, wanted, key="", now=now)[0]
+        return placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
 
     delivered = order()
     with proofs.stored(screenshot()) as proof:
