@@ -1,4 +1,4 @@
-"""Django's middlewares of cookies, sessions and forms, for pages alone: the API knows callers by their bearer tokens."""
+"""Middlewares of files, sessions and messages, for pages alone: the API knows its callers by their bearer tokens."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.contrib.messages.middleware import MessageMiddleware as Messages
 from django.contrib.sessions.middleware import SessionMiddleware as Sessions
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django_otp.middleware import OTPMiddleware as OTP
+from django_otp.middleware import OTPMiddleware as AuthenticatorCodes
 from whitenoise.middleware import WhiteNoiseMiddleware as WhiteNoise
 
 
@@ -35,7 +35,7 @@ class AuthenticationMiddleware(_PagesOnly, Authentication):
     """Operators."""
 
 
-class OTPMiddleware(_PagesOnly, OTP):
+class OTPMiddleware(_PagesOnly, AuthenticatorCodes):
     """Whether an operator showed the authenticator's code."""
 
 

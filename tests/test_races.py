@@ -99,7 +99,7 @@ def test_replaced_orders_whose_baskets_cross_never_deadlock():
     def replace(buyer: Customer):
         request = request_for(*((product, 1) for product in draw.sample(goods, 2)))
         request = dataclasses.replace(request, replaces_waiting=True)
-        return outcome(lambda: placement.place_order(buyer, request, key="", now=timezone.now()))
+        return outcome(lambda: placement.place_order(buyer, request, shop=shop_settings(), key="", now=timezone.now()))
 
     for _ in range(12):
         assert set(at_once([replace(buyer) for buyer in buyers])) == {"ok"}
@@ -206,6 +206,25 @@ def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
     at_once([lambda: lines.add(buyer, target, quantity=1)] * 40)
     assert Cart.objects.count() == 1
     assert CartLine.objects.get().quantity == 40
+
+
+def test_concurrent_adds_stop_at_what_can_be_had():
+    (product,) = products(1, stock=15)
+    buyer = CustomerFactory()
+    target = lines.Target("product", product.pk)
+    words = Counter(at_once([outcome(lambda: lines.add(buyer, target, quantity=1))] * 40))
+    assert words == {"ok": 15, "quantity_not_possible": 25}
+    assert CartLine.objects.get().quantity == 15
+
+
+def test_a_cart_never_has_more_lines_than_it_may():
+    buyer = CustomerFactory()
+    targets = [lines.Target("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
+    words = Counter(
+        at_once([outcome(lambda target=target: lines.add(buyer, target, quantity=1)) for target in targets])
+    )
+    assert words == {"ok": lines.MAX_LINES, "cart_full": 20}
+    assert CartLine.objects.count() == lines.MAX_LINES
 
 
 def test_a_code_opens_one_session_however_often_it_is_sent_at_once():

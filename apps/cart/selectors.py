@@ -36,19 +36,22 @@ CART = f"""
 """  # noqa: S608 - of constants
 # What is wanted, and what the cart has of it already; `lines` counts its different things.
 STANDING = """
-    SELECT {limits}, l.id, coalesce(l.quantity, 0), (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s)
+    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS there,
+        (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s) AS lines
     FROM {tables} LEFT JOIN cart_cartline l ON l.cart_id = %(cart)s AND l.{column} = t.id
     WHERE t.id = %(target)s {more}
 """
 PRODUCT = STANDING.format(
-    limits="t.min_order_quantity, t.max_order_quantity, coalesce(s.quantity, 0), t.is_active AND c.is_active",
+    limits="t.min_order_quantity AS minimum, t.max_order_quantity AS maximum, coalesce(s.quantity, 0) AS available, "
+    "t.is_active AND c.is_active AS is_sold",
     tables="catalog_product t JOIN catalog_category c ON c.id = t.category_id "
     "LEFT JOIN catalog_stock s ON s.product_id = t.id",
     column="product_id",
     more="",
 )
 BUNDLE = STANDING.format(
-    limits=f"{BUNDLE_LIMITS.minimum}, {BUNDLE_LIMITS.maximum}, NULL::int, t.is_active",
+    limits=f"{BUNDLE_LIMITS.minimum} AS minimum, {BUNDLE_LIMITS.maximum} AS maximum, NULL::int AS available, "
+    "t.is_active AS is_sold",
     tables="bundles_bundle t",
     column="bundle_id",
     more="AND t.kind = %(kind)s",
@@ -98,10 +101,14 @@ def bundle_limits(bundle: Bundle) -> Limits:
     return Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=bundle.is_active)
 
 
+def target_values(cart_id: int, kind: TargetKind, target: int) -> dict[str, Any]:
+    """The values of `PRODUCT` and `BUNDLE`."""
+    return {"cart": cart_id, "target": target, "kind": (Kind.FUND if kind == "bundle" else Kind.GIFT_BOX).value}
+
+
 def standing(cart_id: int, kind: TargetKind, target: int) -> Standing | None:
     """Of a product, fund or gift box and a cart; None when there is no such thing. One statement."""
-    values = {"cart": cart_id, "target": target, "kind": Kind.FUND if kind == "bundle" else Kind.GIFT_BOX}
-    found = statements.row(PRODUCT if kind == "product" else BUNDLE, values)
+    found = statements.row(PRODUCT if kind == "product" else BUNDLE, target_values(cart_id, kind, target))
     if found is None:
         return None
     minimum, maximum, available, is_sold, line, quantity, lines = found

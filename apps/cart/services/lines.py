@@ -13,6 +13,7 @@ from ..locks import lock_cart
 from ..models import Cart
 from ..pricing import Limits, problem_with
 from ..selectors import Standing, TargetKind, standing
+from . import quick
 
 MAX_LINES = 200
 NOTHING = Standing(Limits(1, 0, 0, is_sold=False), None, 0, 0)
@@ -45,6 +46,8 @@ def add(customer: Customer, target: Target, *, quantity: int) -> None:
 
     Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity.
     """
+    if quick.add(customer.pk, target.kind, target.id, quantity=quantity):
+        return
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
         found = standing(cart.pk, target.kind, target.id)
@@ -55,6 +58,8 @@ def add(customer: Customer, target: Target, *, quantity: int) -> None:
 
 def set_quantity(customer: Customer, target: Target, *, quantity: int) -> None:
     """Set the quantity of a line. Locks the cart. Raises NotInCart or QuantityNotPossible."""
+    if quick.set_quantity(customer.pk, target.kind, target.id, quantity=quantity):
+        return
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
         found = standing(cart.pk, target.kind, target.id)

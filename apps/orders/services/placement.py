@@ -80,8 +80,9 @@ def place_order(
     proof: proofs.StoredProof | None = None,
     reference: str = "",
 ) -> tuple[Order, bool]:
-    """Place an order on the shop's present terms; returns it and whether it is new. With a proof its payment waits for verification at once.
+    """Place an order on the shop's present terms; returns it and whether it is new.
 
+    With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key` and request give the same order. Raises
     KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered
     or NoItems.
