@@ -4,7 +4,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from . import counts
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.production")
+counts.reserve_room()  # before anything counts
 _django = get_wsgi_application()
 
 from .kept_pages import KeptPages  # noqa: E402 - it reads the settings that the line above loaded

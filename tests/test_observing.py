@@ -160,6 +160,8 @@ class TestNumbers:
 
 
 COUNTING = """
+from shop_project import counts
+counts.reserve_room()
 import django
 django.setup()
 from apps.common.api.observing import REQUESTS
@@ -176,3 +178,24 @@ def test_what_several_processes_counted_adds_up(tmp_path, client, monkeypatch, s
     assert [process.wait(60) for process in processes] == [0, 0]
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     assert scrape(route="api/shop")["shop_requests_total"] == 200
+
+
+RESERVING = """
+import os, resource
+from pathlib import Path
+from shop_project import counts
+resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+counts.reserve_room()
+folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+print([path.stat().st_blocks * 512 >= counts.ROOM for path in Path(folder).iterdir()] if folder else None)
+"""
+
+
+@pytest.mark.parametrize(("limit", "said"), [(2**30, "[True, True]"), (2**16, "None")])
+def test_counts_have_their_room_on_disk_before_they_are_made(tmp_path, limit, said):
+    """A disk that fills up later would end the process; where there is no room now, it counts in memory."""
+    environ = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
+    reserving = [sys.executable, "-c", RESERVING.format(limit=limit)]
+    told = subprocess.run(reserving, env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)  # noqa: S603
+    assert told.stdout.strip() == said
+    assert len(list(tmp_path.iterdir())) == (2 if said != "None" else 0)

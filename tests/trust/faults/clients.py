@@ -53,7 +53,7 @@ class Client:
                 self.journal.answered("no answer" if not isinstance(error, requests.Timeout) else "timeout")
                 time.sleep(0.3)
                 continue
-            self.journal.answered(str(answer.status_code))
+            self.journal.answered(f"{'' if path.startswith('/api/') else 'page '}{answer.status_code}")
             if answer.status_code in {500, *GATEWAY, 503}:
                 self._judge(method, path, answer)
                 time.sleep(0.3)
@@ -72,15 +72,26 @@ class Client:
         )
 
     def _judge(self, method: str, path: str, answer: requests.Response) -> None:
-        """A 503 says when to come back, and under /api in the one envelope; nothing else above 499 is an answer."""
+        """A 503 says when to come back: under /api in the one envelope, elsewhere on a page that says its id.
+
+        Nothing else above 499 is an answer.
+        """
         if self.has_gateway and "X-Request-ID" not in answer.headers:
             return  # the gateway's own answer, while it has no node
         clear = answer.status_code == 503 and answer.headers.get("Retry-After", "").isdigit()
         if clear and path.startswith("/api/"):
             body = answer.json()
             clear = body["success"] is False and body["code"] == "unavailable" and bool(body["requestId"])
+        elif clear:
+            clear = "back in a moment" in answer.text and answer.headers["X-Request-ID"] in answer.text
         if not clear:
             self.journal.fault(f"{answer.status_code} {method} {path}: {answer.text[:300]}")
+
+
+def is_whole_page(answer: requests.Response) -> bool:
+    """HTML to its end, and nothing that is for programmers."""
+    is_html = answer.headers.get("Content-Type", "").startswith("text/html")
+    return is_html and "</html>" in answer.text[-20:] and "Traceback" not in answer.text
 
 
 def picture() -> bytes:
@@ -197,9 +208,12 @@ def decide(client: Client) -> None:
 
 
 def look(client: Client) -> None:
-    """A visitor's pages: they may be unavailable, and then say so; they never crash."""
-    for path in ("/", "/products", "/api/products?limit=12", "/faq", "/api/shop"):
+    """A visitor's pages: they may be unavailable, and then say so; they never crash, and are never half there."""
+    for path in ("/", "/products", "/api/products?limit=12", "/faq", "/cart", "/api/shop"):
         answer = client.call("GET", path)
-        if answer.status_code != 200:
-            client.journal.fault(f"{answer.status_code} GET {path}")
+        whole = answer.json()["success"] is True if path.startswith("/api/") else is_whole_page(answer)
+        if answer.status_code != 200 or not whole:
+            client.journal.fault(f"{answer.status_code} GET {path}: {answer.text[-100:]!r}")
+        elif "products" in path and "Sparkler" not in answer.text:
+            client.journal.fault(f"a page without the products that it is about: GET {path}")
     time.sleep(0.2)

@@ -48,6 +48,11 @@ class People:
 
 @pytest.fixture(scope="session")
 def people(shop: FaultyShop) -> People:
+    return gather(shop)
+
+
+def gather(shop: FaultyShop) -> People:
+    """Four buyers, staff and a visitor, and something to buy."""
     journal = Journal()
     staff = shop.staff(journal)
     assert staff.call("PUT", "/api/admin/shop", json={"email": "shop@agalcrackers.example", "name": "Agal"}).ok

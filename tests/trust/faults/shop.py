@@ -2,11 +2,13 @@
 
 import os
 import re
+import resource
+import shutil
 import signal
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,7 +17,8 @@ from typing import Any, LiteralString
 import psycopg
 import requests
 
-from devstack import environment, ports, processes, stack, up
+from devstack import disks, environment, ports, processes, stack, up
+from devstack.errors import Trouble
 from devstack.parts import Part
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
@@ -27,6 +30,14 @@ from .journal import Journal
 from .wire import Wire
 
 READY_WITHIN = 90.0
+# Where the parts write; the web server's also holds everybody's logs and temporary files, as /var does.
+DISKS = {
+    "storage": ("objects",),
+    "web": ("tmp", "media", "log", "run/metrics"),
+    "postgres": ("postgres",),
+    "mail": ("mail",),
+}
+ROOM = 2**30
 
 
 class Patience:
@@ -143,10 +154,24 @@ class FaultyShop:
         return time.monotonic() - began
 
     @contextmanager
-    def limited_disk(self, name: str) -> Iterator[None]:
-        """Processes of a part can write no file beyond a few bytes: as on a full disk, every write fails."""
-        import resource
+    def full_disk(self, name: str) -> Iterator[None]:
+        """No room for what a part writes, until the block ends; an imitation where nothing could be mounted."""
+        folders = [self.stack.shop.home / folder for folder in DISKS[name]]
+        if not disks.may_mount():
+            with self._limited_files(name):
+                yield
+            return
+        try:
+            for folder in folders:
+                disks.fill(folder)
+            yield
+        finally:
+            for folder in folders:
+                disks.resize(folder, ROOM)
 
+    @contextmanager
+    def _limited_files(self, name: str) -> Iterator[None]:
+        """Processes of a part can write no file beyond a few bytes: as on a full disk, every write fails."""
         pids = self.pids(name)
         hard = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in pids]
         for pid, (_, most) in zip(pids, hard, strict=True):
@@ -157,6 +182,15 @@ class FaultyShop:
             for pid, limits in zip(pids, hard, strict=True):
                 if processes.look(pid):
                     resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
+
+    def use_up_the_log(self) -> None:
+        """Have PostgreSQL go on to its next file of the write-ahead log until there is none."""
+        for _ in range(200):
+            try:
+                self.stack.postgres._query("SELECT pg_logical_emit_message(false, 'x', 'x'); SELECT pg_switch_wal()")
+            except Trouble:
+                return
+        raise AssertionError("there was room for 200 more files of the log")
 
     def sql(self, statement: LiteralString, *values: str) -> None:
         """Past the shop, as the fault needs it."""
@@ -219,14 +253,19 @@ def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: 
 
 
 @contextmanager
-def running(home: Path) -> Iterator[FaultyShop]:
+def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[FaultyShop]:
     """A shop in a new home; whatever happens inside, no process of it is left afterwards.
 
-    Its database is as careful as a real one: a throw-away shop's may forget what it said when it is killed.
+    Its parts can be given disks of their own, in memory, for `full_disk`. Its database is as careful as a real one:
+    a throw-away shop's may forget what it said when it is killed.
     """
     throw_away(home)
     shop = Shop(home=home, port=ports.pick(set()), demo=False, throttles=False, throwaway=False)
     shop.make_folders()
+    if on_disks_of_its_own and disks.may_mount():
+        for folder in (home / folder for folders in DISKS.values() for folder in folders):
+            folder.mkdir(mode=0o700, exist_ok=True)
+            disks.mount(folder, ROOM)
     supervisor = Supervisor(shop.run, shop.logs, Patience())  # type: ignore[arg-type]
     prepared = stack.prepare(shop, supervisor.signals)
     running_stack = replace(prepared, supervisor=supervisor)
@@ -242,7 +281,10 @@ def running(home: Path) -> Iterator[FaultyShop]:
             command = [str(PYTHON), "manage.py", *arguments]
             steps.run(arguments[0], command, environment=environ, folder=ROOT, name=arguments[0])
         faulty.start(replace(up.worker(running_stack), environment=environ))
-        faulty.start(replace(up.web(running_stack), environment={**environ, **_counts(running_stack)}))
+        counts = up.web(running_stack).environment["PROMETHEUS_MULTIPROC_DIR"]
+        Path(counts).mkdir(exist_ok=True)
+        counting = {**environ, "PROMETHEUS_MULTIPROC_DIR": counts}
+        faulty.start(replace(up.web(running_stack), environment=counting, before_start=lambda: None))
         tending = threading.Thread(target=faulty.tend, daemon=True)
         tending.start()
         try:
@@ -250,14 +292,12 @@ def running(home: Path) -> Iterator[FaultyShop]:
         finally:
             faulty.close()
             tending.join(10)
+            if on_disks_of_its_own:  # which end with us; what they say is kept
+                shutil.copytree(shop.logs, home.with_name(f"{home.name}-log"), dirs_exist_ok=True)
     finally:
         supervisor.stop()
 
 
-def _counts(running_stack: stack.Stack) -> Mapping[str, str]:
-    return {"PROMETHEUS_MULTIPROC_DIR": up.web(running_stack).environment["PROMETHEUS_MULTIPROC_DIR"]}
-
-
-def stop_seconds() -> float:
-    """For how long a stopped part stays away; FAULT_SECONDS=60 for the whole minute."""
-    return float(os.environ.get("FAULT_SECONDS", "12"))
+def minute() -> float:
+    """For how long a part stays away; FAULT_SECONDS=12 makes it short while one works on these rounds."""
+    return float(os.environ.get("FAULT_SECONDS", "60"))
