@@ -22,7 +22,7 @@ KILLED = {"killed", "timeout", "suspicious"}
 def mutants(shop: Shop, signals: Signals) -> int:
     """Runs mutmut on services of its own, shows what survived, and says the score."""
     shop.make_folders()
-    install.everything(shop, signals)
+    install.for_python(shop, signals)
     install.tools(shop, signals)
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
