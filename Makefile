@@ -19,7 +19,7 @@ test: ## every test, from nothing (ONLY=pytest,scale,storefront,admin,e2e,stack 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
 	@$(DEVSTACK) bench
 
-trust: ## attacks and faults, half an hour; the report is in var/trust (ONLY=a pytest -k expression)
+trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)
 	@$(DEVSTACK) trust
 
 mutants: ## plant bugs in the code of stock, price and status, and count those that tests find

@@ -63,5 +63,5 @@ def _score(folder: Path, environ: dict[str, str], code: int) -> int:
     for name in survivors:
         console.say(mutmut("show", name))
     found = len(verdicts) - len(survivors)
-    console.done(f"{found} of {len(verdicts)} planted bugs found, {100 * found / len(verdicts):.0f} %")
+    console.done(f"{found} of {len(verdicts)} planted bugs found, {100 * found / len(verdicts):.1f} %")
     return 0

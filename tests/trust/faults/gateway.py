@@ -1,6 +1,5 @@
 """HAProxy before two web nodes, as docs/operations.md recommends it."""
 
-import shutil
 import socket
 import subprocess
 from collections.abc import Iterator, Mapping
@@ -8,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack import ports, processes
+from devstack import debian, ports, processes
 
 CONFIG = """
 global
@@ -35,7 +34,7 @@ backend nodes
 
 def is_installed() -> bool:
     """Whether Debian's package is there."""
-    return shutil.which("haproxy") is not None
+    return bool(debian.find("haproxy"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def before(nodes: Mapping[str, int], folder: Path) -> Iterator[Gateway]:
     config = folder / "haproxy.cfg"
     config.write_text(CONFIG.format(socket=gateway.socket, port=gateway.port, servers=servers))
     with Path(folder, "haproxy.log").open("wb") as log:
-        command = ["haproxy", "-db", "-f", str(config)]
+        command = [debian.find("haproxy"), "-db", "-f", str(config)]
         process = subprocess.Popen(command, stdout=log, stderr=log)  # noqa: S603
     try:
         assert processes.wait_until(lambda: ports.answers(gateway.port) and gateway.listens(), 30)

@@ -36,6 +36,14 @@ class Load:
             if person is client:
                 thread.join(90)
 
+    def come_back(self, client: Client) -> None:
+        """Whoever was sent home goes on with what they do."""
+        client.over.clear()
+        for index, person in enumerate(self._people):
+            if person[0] is client:
+                self._threads[index] = threading.Thread(target=self._live, args=person, daemon=True)
+                self._threads[index].start()
+
     def go_on(self, seconds: float) -> None:
         """Let them be for a while."""
         time.sleep(seconds)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from devstack import ports, processes, up
-from devstack.shop import PYTHON, ROOT
+from devstack.shop import APPS, PYTHON, ROOT
 
 from . import gateway
 from .conftest import People
@@ -95,6 +95,9 @@ def next_release(folder: Path, column: str) -> Path:
     for name in ("apps", "shop_project", "manage.py"):
         source = ROOT / name
         shutil.copytree(source, new / name) if source.is_dir() else shutil.copy(source, new / name)
+    for app in APPS:  # they are as they were
+        (new / app).mkdir()
+        (new / app / "dist").symlink_to(ROOT / app / "dist")
     models = new / "apps" / "orders" / "models.py"
     models.write_text(models.read_text().replace(BEFORE, FIELD.format(column) + BEFORE, 1))
     return new
