@@ -69,7 +69,17 @@ def _backend(audience: Audience, key: str) -> TokenBackend:
 
 def read(audience: Audience, raw: str) -> tuple[uuid.UUID, bool]:
     """The session that a token names, and whether the token is past half its life; raises BadToken."""
-    for key in [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]:
+    session_id, expires = _opened(audience, (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS), raw)
+    left = expires - datetime.now(UTC)
+    if left <= timedelta(0):
+        raise BadToken
+    return session_id, left < lifetime(audience) / 2
+
+
+@lru_cache(maxsize=2_000)
+def _opened(audience: Audience, keys: tuple[str, ...], raw: str) -> tuple[uuid.UUID, datetime]:
+    """The session that a token names, and when the token ends. Kept: a good signature stays good, only time passes."""
+    for key in keys:
         try:
             payload = _backend(audience, key).decode(raw, verify=True)  # type: ignore[arg-type]
             break
@@ -77,15 +87,9 @@ def read(audience: Audience, raw: str) -> tuple[uuid.UUID, bool]:
             continue
     else:
         raise BadToken
-    return _session(payload, audience)
-
-
-def _session(payload: dict[str, Any], audience: Audience) -> tuple[uuid.UUID, bool]:
     if payload.get("token_type") != audience:
         raise BadToken
     try:
-        session_id = uuid.UUID(hex=str(payload["sid"]))
-        expires = datetime.fromtimestamp(payload["exp"], UTC)
+        return uuid.UUID(hex=str(payload["sid"])), datetime.fromtimestamp(payload["exp"], UTC)
     except (KeyError, ValueError, TypeError) as error:
         raise BadToken from error
-    return session_id, expires - datetime.now(UTC) < lifetime(audience) / 2

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
+from apps.common.models import Picture
 from apps.common.postgres import statements
 from apps.contact.models import ShopSettings
 
@@ -14,24 +15,27 @@ from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, item_count, problem
 
 TargetKind = Literal["product", "bundle", "giftbox"]
 
-# A picture as text, so that one that was seen before need not be read again (common.api.pictures).
-PICTURE = "json_build_array(f.key, f.width, f.height, f.variants)::text"
-# The settings come with the lines; an empty cart is one row without a line.
+# Pictures by the marks of their states: what was seen before need not be read again (common.api.pictures).
+PICTURE = Picture.MARK.format("f")
+# The settings come with the lines; an empty cart is one row without a line. OFFSET 0 has each line's product looked up
+# by its key: whatever PostgreSQL believes of carts, it would otherwise read products in their order up to the last one.
 CART = f"""
     SELECT shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
         coalesce(p.name, b.name), coalesce(p.price, b.price), p.original_price, p.min_order_quantity,
-        p.max_order_quantity, coalesce(s.quantity, 0), coalesce(p.is_active AND c.is_active, b.is_active),
-        CASE WHEN l.product_id IS NULL THEN (
-            SELECT array_agg({PICTURE}) FROM common_picture f WHERE f.id = b.picture_id)
-        ELSE (SELECT array_agg({PICTURE} ORDER BY i.position, i.id)
-              FROM catalog_productimage i JOIN common_picture f ON f.id = i.picture_id WHERE i.product_id = p.id) END
+        p.max_order_quantity, p.stock, coalesce(p.is_sold, b.is_active), coalesce(p.pictures, b.pictures)
     FROM (SELECT) AS one
         LEFT JOIN contact_shopsettings shop ON shop.id = 1
         LEFT JOIN cart_cartline l ON l.cart_id = %s
-        LEFT JOIN catalog_product p ON p.id = l.product_id
-        LEFT JOIN catalog_category c ON c.id = p.category_id
-        LEFT JOIN catalog_stock s ON s.product_id = p.id
-        LEFT JOIN bundles_bundle b ON b.id = l.bundle_id
+        LEFT JOIN LATERAL (
+            SELECT p.*, p.is_active AND c.is_active AS is_sold, coalesce(s.quantity, 0) AS stock,
+                (SELECT array_agg({PICTURE} ORDER BY i.position, i.id) FROM catalog_productimage i
+                 JOIN common_picture f ON f.id = i.picture_id WHERE i.product_id = p.id) AS pictures
+            FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
+                LEFT JOIN catalog_stock s ON s.product_id = p.id
+            WHERE p.id = l.product_id OFFSET 0) AS p ON true
+        LEFT JOIN LATERAL (
+            SELECT b.*, (SELECT array_agg({PICTURE}) FROM common_picture f WHERE f.id = b.picture_id) AS pictures
+            FROM bundles_bundle b WHERE b.id = l.bundle_id OFFSET 0) AS b ON true
     ORDER BY l.added_at, l.id
 """  # noqa: S608 - of constants
 # What is wanted, and what the cart has of it already; `lines` counts its different things.
@@ -60,7 +64,7 @@ BUNDLE = STANDING.format(
 
 @dataclass(frozen=True, slots=True)
 class CartRow:
-    """A line of the cart with what it costs today and what stands in its way. `pictures` are JSON texts."""
+    """A line of the cart with what it costs today and what stands in its way. `pictures` are marks."""
 
     id: int
     quantity: int

@@ -1,18 +1,21 @@
 """The cart as it travels (storefront.md 3)."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from orjson import Fragment
 from rest_framework import serializers
 
 from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture_fragment
+from apps.common.api.pictures import PictureOut, picture_fragments
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 
 from .pricing import has_gifts, missing_to
 from .selectors import CartContents, CartRow
 
+Pictures = Mapping[str, Fragment]
 MAX_QUANTITY = 1_000_000
 
 
@@ -114,9 +117,10 @@ class CartOut(Serializer):
 
 def cart_body(contents: CartContents) -> dict[str, Any]:
     """The cart's wire form, as CartOut describes it."""
+    pictures = picture_fragments({mark for row in contents.rows for mark in row.pictures})
     return {
         "success": True,
-        "cart": [_line(row) for row in contents.rows],
+        "cart": [_line(row, pictures) for row in contents.rows],
         "cartTotal": contents.total,
         "itemCount": contents.count,
         "cartItemCount": contents.count,
@@ -127,7 +131,7 @@ def cart_body(contents: CartContents) -> dict[str, Any]:
     }
 
 
-def _line(row: CartRow) -> dict[str, Any]:
+def _line(row: CartRow, pictures: Pictures) -> dict[str, Any]:
     problem = row.problem and {
         "code": row.problem.code,
         "message": row.problem.message,
@@ -139,12 +143,11 @@ def _line(row: CartRow) -> dict[str, Any]:
         "maxQuantity": row.limits.possible,
         "lineTotal": row.priced.total if row.limits.is_sold else ZERO,
         "problem": problem,
-        **_target(row),
+        **_target(row, [pictures[mark] for mark in row.pictures if mark in pictures]),
     }
 
 
-def _target(row: CartRow) -> dict[str, Any]:
-    pictures = [picture_fragment(text) for text in row.pictures]
+def _target(row: CartRow, pictures: list[Fragment]) -> dict[str, Any]:
     if row.product_id:
         return {
             "product": {

@@ -1,5 +1,8 @@
 """Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (decisions 4.5)."""
 
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -9,9 +12,18 @@ from rest_framework import serializers
 from apps.common import storage
 from apps.common.files import FORMATS
 from apps.common.models import Picture
+from apps.common.postgres import statements
 
 from .json import dumps
 from .serializers import Serializer
+
+STATES = f"""
+    SELECT {Picture.MARK.format("f")}, f.key, f.width, f.height, f.variants::text
+    FROM common_picture f WHERE f.id = ANY(%s)
+"""  # noqa: S608 - of constants
+MOST_SEEN = 3_000  # of two or three kB each
+_seen: OrderedDict[str, orjson.Fragment] = OrderedDict()
+_lock = threading.Lock()
 
 
 @lru_cache(maxsize=50_000)
@@ -33,14 +45,29 @@ def picture_json(picture: Picture) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=2_000)
-def picture_fragment(text: str) -> orjson.Fragment:
-    """A picture on the wire, ready to be put into an answer, from the JSON text `[key, width, height, variants]`.
+def picture_fragments(marks: Iterable[str]) -> dict[str, orjson.Fragment]:
+    """Pictures on the wire, ready to be put into an answer, by the marks of their states (`Picture.MARK`).
 
-    Kept by that text: whatever changes of a picture changes it.
+    No statement for states that were seen before. One that was overwritten meanwhile is missing.
     """
-    key, width, height, variants = orjson.loads(text)
-    return orjson.Fragment(dumps(picture_json(Picture(key=key, width=width, height=height, variants=variants))))
+    with _lock:
+        found = {mark: _seen[mark] for mark in marks if mark in _seen}
+        for mark in found:
+            _seen.move_to_end(mark)
+    if missing := [mark for mark in marks if mark not in found]:
+        ids = [int(mark.partition(".")[0]) for mark in missing]
+        read = {mark: _fragment(*row) for mark, *row in statements.rows(STATES, [ids])}
+        found |= read
+        with _lock:
+            _seen.update(read)
+            while len(_seen) > MOST_SEEN:
+                _seen.popitem(last=False)
+    return found
+
+
+def _fragment(key: str, width: int, height: int, variants: str) -> orjson.Fragment:
+    picture = Picture(key=key, width=width, height=height, variants=orjson.loads(variants))
+    return orjson.Fragment(dumps(picture_json(picture)))
 
 
 class SrcSet(Serializer):
