@@ -14,9 +14,11 @@ from .models import Customer, Session, StaffUser
 from .services import sessions
 
 PEOPLE: dict[tokens.Audience, type[Customer] | type[StaffUser]] = {"customer": Customer, "staff": StaffUser}
+# All that a call needs to know of its session.
+OF_SESSION = ("id", "customer_id", "staff_id", "created_at")
 ALIVE = {
     audience: f"""
-        SELECT {statements.columns(Session, "s")}, {statements.columns(person, "p")}
+        SELECT {statements.columns(Session, "s", OF_SESSION)}, {statements.columns(person, "p")}
         FROM accounts_session s JOIN {person._meta.db_table} p ON p.id = s.{audience}_id
         WHERE s.id = %s AND s.revoked_at IS NULL AND s.expires_at > %s
             {"AND p.is_active" if audience == "staff" else ""}
@@ -68,8 +70,8 @@ class TokenAuthentication(BaseAuthentication):
         found = statements.row(ALIVE[audience], [session_id, timezone.now()])
         if found is None:
             return None
-        width = len(Session._meta.concrete_fields)
-        session = statements.instance(Session, found[:width])
+        width = len(OF_SESSION)
+        session = statements.instance(Session, found[:width], OF_SESSION)
         setattr(session, audience, statements.instance(PEOPLE[audience], found[width:]))
         return session
 

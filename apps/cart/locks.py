@@ -9,12 +9,12 @@ from .models import Cart
 
 LOCK = """
     INSERT INTO cart_cart (customer_id, updated_at) VALUES (%s, now())
-    ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING updated_at
+    ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING customer_id
 """
 
 
 def lock_cart(customer: Customer) -> Cart:
     """The customer's cart, made if need be, locked for the caller's transaction; one statement."""
     assert connection.in_atomic_block
-    [(updated_at,)] = statements.rows(LOCK, [customer.pk])
-    return Cart(customer=customer, updated_at=updated_at)
+    statements.rows(LOCK, [customer.pk])
+    return Cart(customer=customer)
