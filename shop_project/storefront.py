@@ -46,11 +46,14 @@ PRIVATE_SCREENS = {
 
 
 def rendered(
-    head: seo.Head, first: dict[str, Any], *screens: str, status: int = FOUND, paint: str = ""
+    head: seo.Head, first: dict[str, Any], *screens: str, status: int = FOUND, paint: str = "", hints: str = ""
 ) -> HttpResponse:
-    """The storefront's page: its head, its screens' code, the answers to its first queries and its first paint."""
+    """The storefront's page: its head, its screens' code, the answers to its first queries and its first paint.
+
+    `hints` are links to what the page will want next.
+    """
     name = first[SHOP]["shop"]["name"]
-    parts = filter(None, [head.html(name), first_paint.modules(*screens)])
+    parts = filter(None, [head.html(name), hints, first_paint.modules(*screens)])
     html = HEAD.sub(lambda _: "\n".join(parts), pages.shell("shop"))
     block = seo.script("application/json", first, name="first-data")
     html = html.replace(NAME, escape(name)).replace(PAINT, f"{PAINT}{paint}{PAINTED}").replace(DATA, block)
@@ -84,7 +87,9 @@ def home(request: HttpRequest) -> HttpResponse:
     first = answers(request, SHOP, "/api/categories", "/api/products/featured", "/api/products/reviews/recent?limit=6")
     shop = first[SHOP]["shop"]
     head = seo.Head(*_words("/", shop), "/", facts=[seo.organization(shop)])
-    return rendered(head, first, "routes/HomePage", paint=first_paint.home(shop))
+    best_sellers = first.get("/api/products/featured", {}).get("products", [])
+    hints = first_paint.preload(best_sellers)
+    return rendered(head, first, "routes/HomePage", paint=first_paint.home(shop), hints=hints)
 
 
 @require_safe

@@ -8,7 +8,10 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from apps.catalog.models import ProductImage
 from shop_project import pages
+
+from .world import picture
 
 pytestmark = pytest.mark.django_db
 
@@ -127,3 +130,16 @@ def test_the_page_for_a_review_is_not_for_search_engines_and_is_a_404_without_it
     found = shop.get(f"/products/{item.pk}/write-review")
     assert (found.status_code, 'content="noindex"' in found.content.decode()) == (200, True)
     assert shop.get("/products/999999/write-review").status_code == 404
+
+
+def test_the_first_best_seller_is_fetched_beside_the_code_that_will_show_it(shop, sell):
+    item = sell(name="Rocket")
+    item.is_featured = True
+    item.save()
+    shown = picture("rocket")
+    shown.variants = [{"format": "avif", "width": 320, "height": 240, "key": "rocket-320.avif", "bytes": 1}]
+    shown.save()
+    ProductImage.objects.create(product=item, picture=shown, position=0)
+    assert '<link rel="preload" as="image" type="image/avif" imagesrcset="/media/rocket-320.avif 320w"' in html_of(
+        shop, "/"
+    )
