@@ -12,7 +12,7 @@ from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
 from apps.operators.tests.conftest import signed_in
-from shop_project import pages
+from shop_project import headers, pages
 from tests.test_production import run
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +84,17 @@ def test_nobody_frames_sniffs_or_hears_where_one_came_from(face, visit):
         assert f"{power}=()" in answer["Permissions-Policy"]
     assert "Server" not in answer
     assert "X-Powered-By" not in answer
+
+
+def test_an_app_in_a_container_of_its_own_has_the_same_orders():
+    text = (project.BASE_DIR / "deploy" / "app.Caddyfile").read_text()
+    said = dict(re.findall(r'^\t{3}([A-Z][A-Za-z-]+) "?(.+?)"?$', text, re.MULTILINE))
+    here = headers.policy()
+    assert re.sub(r"img-src [^;]+", "", said["Content-Security-Policy"]) == re.sub(r"img-src [^;]+", "", here)
+    assert said["Permissions-Policy"] == headers.PERMISSIONS
+    assert said["Referrer-Policy"] == project.SECURE_REFERRER_POLICY
+    assert said["Cross-Origin-Opener-Policy"] == project.SECURE_CROSS_ORIGIN_OPENER_POLICY
+    assert (said["X-Content-Type-Options"], said["X-Frame-Options"]) == ("nosniff", project.X_FRAME_OPTIONS)
 
 
 HTTPS = """
