@@ -9,7 +9,7 @@ CREATE TEMP TABLE later AS
     SELECT i.indexname, i.indexdef FROM pg_indexes i
     WHERE i.tablename IN ('catalog_product', 'catalog_productimage', 'catalog_review', 'catalog_product_sub_categories',
                           'orders_order', 'orders_orderline', 'orders_orderevent', 'payments_payment',
-                          'payments_paymentproof', 'accounts_customer')
+                          'payments_paymentproof', 'accounts_customer', 'orders_ordertext')
       AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname);
 DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT indexname FROM later LOOP EXECUTE format('DROP INDEX %I', name); END LOOP;
@@ -126,6 +126,7 @@ SELECT n, format('proofs/%s.jpg', md5(n::text)), md5(n::text) || md5((-n)::text)
 FROM sale WHERE n % 5 = 0 OR n > {orders} - 200;
 
 CALL count_orders_again();
+INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o;
 
 DO $$ DECLARE definition text; BEGIN
     FOR definition IN SELECT indexdef FROM later LOOP EXECUTE definition; END LOOP;

@@ -4,7 +4,7 @@ from apps.common.clock import agreed_now
 from apps.common.jobs import app
 
 from . import mails
-from .services import lifecycle, tally
+from .services import lifecycle, tally, texts
 
 __all__ = ["expire_unpaid_orders", "mails"]
 
@@ -21,3 +21,10 @@ def expire_unpaid_orders(timestamp: int) -> None:
 def add_up_tally(timestamp: int) -> None:
     """Keep the tally of orders short; it is right without this too."""
     tally.add_up()
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="file_order_texts", queueing_lock="file_order_texts")
+def file_order_texts(timestamp: int) -> None:
+    """Put what new orders noted for searches in its place; they are found without this too."""
+    texts.file_noted()

@@ -17,7 +17,7 @@ from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, page_shape, shape
 from apps.common.api.fields import IdField
 from apps.common.api.openapi import refuses
-from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.pagination import PageQuery, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.errors import DomainError
@@ -27,6 +27,7 @@ from apps.orders.services import lifecycle, verification
 
 from ..filters import OrderFilters, filtered
 from ..schema import filter_parameters
+from ..selectors import finding
 from ..selectors import orders as selectors
 from ..serializers.orders import (
     BulkStatusIn,
@@ -90,7 +91,7 @@ class StaffOrderViewSet(ShopViewSet):
         rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
         if "search" in sent:
-            orders, counts = paged(rows, **place, keys_first=True)
+            orders, counts = finding.page_with_text(rows, sent["search"], _narrowed(sent), **place)
         else:
             orders, counts = selectors.page_of(rows, _narrowed(sent), **place)
         return ok(orders=[row_body(order) for order in orders], **counts)
@@ -103,7 +104,11 @@ class StaffOrderViewSet(ShopViewSet):
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come."""
         rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
-        total = rows.count() if "search" in sent else sum(number for _, number in selectors.days_of(_narrowed(sent)))
+        if "search" in sent:
+            rows = finding.with_text(rows, sent["search"])
+            total = rows.count()
+        else:
+            total = sum(placed for _, placed in selectors.days_of(_narrowed(sent)))
         rows = rows.using(rows.db)  # the lines are written after the call has ended, and its choice with it
         name = f"orders-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(

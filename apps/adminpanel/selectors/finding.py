@@ -1,0 +1,80 @@
+"""Orders by a part of their number or of their buyer's name, e-mail or phone."""
+
+import json
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import Count, F, Func, QuerySet, TextField, Value, Window
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Upper
+
+from apps.common.api.pagination import paged
+from apps.common.clock import day_end, day_start
+from apps.orders import numbers
+from apps.orders.models import Order, OrderText
+
+from .orders import Narrowed
+
+GRAM = 3
+# So many rows are gathered from the index; where more are expected, reading all texts in their order is faster.
+MOST_GATHERED = 50_000
+
+
+def texts_with(part: str) -> tuple[QuerySet[OrderText], bool]:
+    """The texts that hold `part`, in whatever case, and whether they are few; asks the planner how many it expects.
+
+    Whichever way is taken, the texts are the same.
+    """
+    capitals = Upper(Value(part))
+    rows = OrderText.objects.filter(words__contains=capitals)
+    if OrderText.SEPARATOR in part:
+        return rows.none(), True
+    if len(part) < GRAM:
+        return rows, False
+    by_grams = OrderText.objects.alias(grams=_grams(F("words"))).filter(grams__contains=_grams(capitals))
+    plan = json.loads(by_grams.explain(format="json"))
+    few = plan[0]["Plan"]["Plan Rows"] <= MOST_GATHERED
+    return (by_grams.filter(words__contains=capitals) if few else rows), few
+
+
+def _grams(words: Combinable) -> Func:
+    """The pieces of three letters: what the index holds of a text."""
+    return Func(words, function="common_grams", output_field=ArrayField(TextField()))
+
+
+def with_text(rows: QuerySet[Order], text: str) -> QuerySet[Order]:
+    """Those of the orders that a person means by what they typed: a whole number, or a part of a text."""
+    number = numbers.canonical(text)
+    if numbers.SHAPE.fullmatch(number):
+        return rows.filter(number=number)
+    return rows.filter(pk__in=texts_with(text)[0].values("order_id"))
+
+
+def page_with_text(
+    rows: QuerySet[Order], text: str, narrowed: Narrowed, *, page: int, limit: int
+) -> tuple[list[Order], dict[str, int]]:
+    """A page of `rows`, which `narrowed` describes, that hold the text, with its counts.
+
+    Few texts are gathered once for both the total and the page; otherwise they are counted, and the page is read from
+    the newest on.
+    """
+    if numbers.SHAPE.fullmatch(numbers.canonical(text)):
+        return paged(with_text(rows, text), page=page, limit=limit)
+    texts, few = texts_with(text)
+    wanted: dict[str, Any] = {
+        "order__status": narrowed.status,
+        "order__payment__status": narrowed.payment_status,
+        "placed_at__gte": narrowed.first and day_start(narrowed.first),
+        "placed_at__lt": narrowed.last and day_end(narrowed.last),
+    }
+    texts = texts.filter(**{name: value for name, value in wanted.items() if value}).order_by("-placed_at", "-order")
+    start = (page - 1) * limit
+    if few:
+        found = list(texts.annotate(total=Window(Count("*"))).values_list("order_id", "total")[start : start + limit])
+        keys = [key for key, _ in found]
+        total = found[0][1] if found else texts.count() if start else 0
+    else:
+        total = texts.count()
+        keys = list(texts.values_list("order_id", flat=True)[start : start + limit]) if start < total else []
+    items = list(rows.filter(pk__in=keys)) if keys else []
+    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}

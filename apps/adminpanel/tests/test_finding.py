@@ -1,0 +1,129 @@
+"""Whatever staff type, they find the orders whose number, name, e-mail or phone holds it: all of them, no others."""
+
+import pytest
+from django.db import connection
+from django.db.models import Q
+
+from apps.accounts.tests.factories import CustomerFactory
+from apps.adminpanel.selectors import finding
+from apps.orders.models import Order, OrderText
+from apps.orders.services import texts
+from apps.orders.tests.conftest import ADDRESS, line, place, the_order
+
+BUYERS = [
+    ("Karivel Kumar", "kari.vel@example.com", "9000000001"),
+    ("மீனாட்சி சுந்தரம்", "meena@example.com", "9000000002"),
+    ("மீனா", "m_s@example.com", "9876500000"),
+    ("50% Kumar", "fifty%@example.com", "9000012345"),
+    ("Back\\slash", "back@example.com", "9111111111"),
+    ("under_score", "under@example.com", "9222222222"),
+    ("Straße ÉMILE", "emile@example.com", "9333333333"),
+    ("KUMARI", "ri@kumar.example.com", "9444444444"),
+    ("", "x@example.com", "9555555555"),
+    ("A" * 100, "aaa@example.com", "9666666666"),
+]
+SEARCHES = (
+    """
+kari|KARI|kar|umar|kumar|k|ka|a|aa|aaa|மீனா|மீனாட்சி|மீ|ீனா|சுந்|%|_|\\|0%|50%|r_s|er_|k\\s|\\sl|%%|__|\\\\|%\\_|'|''
+é|émile|straß|STRASSE|@example|.com|900000|9000000001|90|9|vel K|kumar kari|x@example.com|@|zzz|-|arivelkumar
+""".strip()
+    .replace("\n", "|")
+    .split("|")
+)
+SEARCHES += ["a" * 99, "ri\nk", "Kumar\nkari.vel", "Kumar\x1fkari.vel"]  # also what looks like the end of a field
+
+
+@pytest.fixture
+def desk(api_as, staff):
+    return api_as(staff)
+
+
+@pytest.fixture
+def orders(api_as, sell):
+    product = sell("100.00", stock=500)
+    for name, email, phone in BUYERS:
+        placed = the_order(place(api_as(CustomerFactory()), line(product), shippingAddress=ADDRESS))
+        Order.objects.filter(pk=placed.pk).update(customer_name=name, customer_email=email, phone_number=phone)
+    return Order.objects.order_by("-created_at", "-id")
+
+
+def holding(orders, text):
+    """The orders themselves, each asked."""
+    fields = ("number", "customer_name", "customer_email", "phone_number")
+    wanted = Q()
+    for field in fields:
+        wanted |= Q(**{f"{field}__icontains": text})
+    return list(orders.filter(wanted).values_list("number", flat=True))
+
+
+def found(desk, **query):
+    pages, page = [], 1
+    while True:
+        body = desk.get("/api/admin/orders", {**query, "page": page, "limit": 3}).json()
+        pages += [row["orderNumber"] for row in body["orders"]]
+        if page > max(body["totalPages"], 1):  # one page past the end: it is empty and knows the total
+            assert body["orders"] == []
+            assert body["total"] == len(pages) == len(set(pages))
+            return pages
+        page += 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
+def test_what_is_typed_is_found_literally_in_any_script_and_case_either_way(desk, orders, monkeypatch, most):
+    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    days = {number[2:8] for number in orders.values_list("number", flat=True)}
+    for text in [*SEARCHES, *days]:
+        assert found(desk, search=text) == holding(orders, text), text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
+def test_other_filters_narrow_what_is_found(desk, orders, monkeypatch, most):
+    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    shipped = orders[2]
+    desk.put(f"/api/admin/orders/{shipped.pk}/status", {"status": "shipped"})
+    day = f"{shipped.created_at:%Y-%m-%d}"
+    assert found(desk, search="example", status="shipped") == [shipped.number]
+    assert len(found(desk, search="example", status="pending", paymentStatus="pending")) == len(BUYERS) - 1
+    assert found(desk, search="example", dateTo="2020-01-01") == []
+    assert found(desk, search="example", paymentStatus="completed") == []
+    assert found(desk, search="example", dateFrom="2020-01-01", dateTo="2100-01-01") == holding(orders, "example"), day
+
+
+@pytest.mark.django_db
+def test_an_order_is_found_by_what_it_says_now_and_not_once_it_is_gone(desk, orders):
+    order = orders[0]
+    Order.objects.filter(pk=order.pk).update(customer_name="Somebody Else")
+    assert found(desk, search="somebody el") == [order.number]
+    assert found(desk, search="A" * 50) == []
+    texts.file_noted()
+    assert found(desk, search="somebody el") == [order.number]
+    order.delete()
+    assert found(desk, search="somebody el") == []
+    assert OrderText.objects.count() == Order.objects.count()
+
+
+@pytest.mark.django_db
+def test_a_page_of_what_is_found_takes_three_statements_and_the_sign_in(desk, orders, django_assert_max_num_queries):
+    desk.get("/api/admin/orders", {"search": "kumar"})
+    with django_assert_max_num_queries(4):
+        desk.get("/api/admin/orders", {"search": "kumar"})
+
+
+@pytest.mark.django_db
+def test_few_among_many_are_gathered_from_the_index(orders):
+    order = orders[0]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO orders_ordertext SELECT n, now(), 'FC-' || md5(n::text) || ' KUMAR'"
+            " FROM generate_series(900000, 960000) AS n"
+        )
+        cursor.execute("ANALYZE orders_ordertext")
+    rare, few = finding.texts_with("Kumari")
+    assert few
+    assert "texts_by_grams" in rare.explain()
+    common, few = finding.texts_with("kumar")
+    assert not few
+    assert common.count() == 60_001 + len(holding(Order.objects.all(), "kumar"))
+    assert order.pk not in set(common.values_list("order_id", flat=True))
