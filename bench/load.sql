@@ -9,7 +9,8 @@ CREATE TEMP TABLE later AS
     SELECT i.indexname, i.indexdef FROM pg_indexes i
     WHERE i.tablename IN ('catalog_product', 'catalog_productimage', 'catalog_review', 'catalog_product_sub_categories',
                           'orders_order', 'orders_orderline', 'orders_orderevent', 'payments_payment',
-                          'payments_paymentproof', 'accounts_customer', 'orders_ordertext')
+                          'payments_paymentproof', 'accounts_customer', 'orders_ordertext',
+                          'orders_buyertally')
       AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conname = i.indexname);
 DO $$ DECLARE name text; BEGIN
     FOR name IN SELECT indexname FROM later LOOP EXECUTE format('DROP INDEX %I', name); END LOOP;
@@ -125,7 +126,10 @@ INSERT INTO payments_paymentproof (payment_id, key, sha256, width, height, bytes
 SELECT n, format('proofs/%s.jpg', md5(n::text)), md5(n::text) || md5((-n)::text), 720, 1440, 90000, lpad(n::text, 12, '4'), at
 FROM sale WHERE n % 5 = 0 OR n > {orders} - 200;
 
+CALL count_products_again();
+CALL count_customers_again();
 CALL count_orders_again();
+CALL count_buyers_again();
 INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o;
 
 DO $$ DECLARE definition text; BEGIN

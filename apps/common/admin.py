@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, UnsettledFile
+from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, Tally, UnsettledFile
 from .operators import mending
 from .operators.acts import Act
 from .operators.base import OperatorAdmin, ReadOnlyAdmin
@@ -151,3 +151,11 @@ class RateCounterAdmin(OperatorAdmin):
     def since(self, row: RateCounter) -> datetime:
         """The moment at which the window began."""
         return datetime.fromtimestamp(row.window_start, UTC)
+
+
+@admin.register(Tally)
+class TallyAdmin(ReadOnlyAdmin):
+    """Kept counts; triggers write them, a job adds them up."""
+
+    list_display = ("kind", "day", "number")
+    ordering = ("-pk",)

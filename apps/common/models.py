@@ -96,3 +96,21 @@ class UnsettledFile(models.Model):
 
     def __str__(self) -> str:
         return f"{self.storage}: {self.key}"
+
+
+class Tally(models.Model):
+    """So many rows of a kind more, or fewer, on a day in India; what has no day of its own has none.
+
+    The sum of a kind's numbers is how many there are, in every transaction exactly, and nobody waits for anybody to
+    count: triggers of the apps add rows, `tally.add_up` adds them together.
+    """
+
+    kind = models.CharField(max_length=20)
+    day = models.DateField(null=True, blank=True, help_text="India's.")
+    number = models.IntegerField()
+
+    class Meta:
+        verbose_name_plural = "tally"
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.kind}: {self.number}"

@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateEvent, ProcrastinateJob
 
-from . import files
+from . import files, tally
 from .clock import agreed_now
 from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
@@ -64,3 +64,10 @@ def retry_forgotten_jobs(timestamp: int) -> None:
 async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
     """Drop finished jobs after three days; failed ones stay for people to see."""
     await context.app.job_manager.delete_old_jobs(nb_hours=72)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="add_up_counts", queueing_lock="add_up_counts")
+def add_up_counts(timestamp: int) -> None:
+    """Keep the kept counts short; they are right without this too."""
+    tally.add_up()

@@ -17,7 +17,7 @@ from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 
 from . import numbers
-from .models import Order, OrderEvent, OrderLine, OrderTally
+from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
 from .operators import ACTS, ParcelForm
 
 PHONE_DIGITS = 10
@@ -184,3 +184,20 @@ class OrderTallyAdmin(ReadOnlyAdmin):
     list_display = ("day", "status", "payment_status", "orders", "total")
     list_filter = ("status", "payment_status")
     ordering = ("-pk",)
+
+
+@admin.register(BuyerTally)
+class BuyerTallyAdmin(ReadOnlyAdmin):
+    """How many orders customers have that are not cancelled; triggers write it, a job adds it up."""
+
+    list_display = ("customer_id", "orders", "settled")
+    list_filter = ("settled",)
+    ordering = ("-pk",)
+
+
+@admin.register(OrderText)
+class OrderTextAdmin(ReadOnlyAdmin):
+    """What the back office finds orders by; triggers write it."""
+
+    list_display = ("order_id", "placed_at", "words")
+    ordering = ("-placed_at", "-order_id")

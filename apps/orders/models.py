@@ -164,3 +164,25 @@ class OrderTally(models.Model):
 
     def __str__(self) -> str:
         return f"{self.day} {self.status} {self.payment_status}: {self.orders}"
+
+
+class BuyerTally(models.Model):
+    """So many orders of a customer more, or fewer, that are not cancelled.
+
+    Triggers add rows that are not settled; `services.tally` makes them one settled row for each customer who has any,
+    and keeps the number of those rows in the tally "buyers". So nobody waits to count, and the count is exact.
+    """
+
+    customer = models.ForeignKey(Customer, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
+    orders = models.IntegerField()
+    settled = models.BooleanField(default=False, db_default=False)
+
+    class Meta:
+        verbose_name_plural = "buyer tally"
+        constraints = [
+            models.UniqueConstraint(fields=["customer"], condition=Q(settled=True), name="one_settled_row_of_a_buyer")
+        ]
+        indexes = [models.Index(fields=["customer"], condition=Q(settled=False), name="buyers_not_settled")]
+
+    def __str__(self) -> str:
+        return f"{self.customer_id}: {self.orders}"

@@ -19,8 +19,9 @@ def expire_unpaid_orders(timestamp: int) -> None:
 @app.periodic(cron="* * * * *")
 @app.task(name="add_up_tally", queueing_lock="add_up_tally")
 def add_up_tally(timestamp: int) -> None:
-    """Keep the tally of orders short; it is right without this too."""
+    """Keep the tallies of orders and buyers short; they are right without this too."""
     tally.add_up()
+    tally.settle_buyers()
 
 
 @app.periodic(cron="* * * * *")

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Sum
 
-from apps.accounts.models import Customer
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
+from apps.common import tally
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.enums import OrderStatus
@@ -24,10 +24,11 @@ EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCE
 def totals() -> dict[str, Any]:
     """The four cards; revenue is rupees."""
     counted = OrderTally.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
+    rows = tally.counts("products", "customers")
     return {
-        "totalProducts": Product.objects.count(),
+        "totalProducts": rows["products"],
         "totalOrders": counted["orders"] or 0,
-        "totalUsers": Customer.objects.count(),
+        "totalUsers": rows["customers"],
         "totalRevenue": counted["revenue"] or ZERO,
     }
 

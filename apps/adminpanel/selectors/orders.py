@@ -9,9 +9,8 @@ from typing import Any
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
-from apps.common.api.pagination import by_keys
 from apps.common.batches import by_key
-from apps.common.clock import INDIA, day_end
+from apps.common.clock import INDIA
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
 from apps.orders.selectors import with_history
@@ -80,23 +79,6 @@ def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
         .order_by("-day")
     )
     return [(day, placed) for day, placed in days if placed]
-
-
-def page_of(rows: QuerySet[Order], narrowed: Narrowed, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
-    """A page of `rows`, which `narrowed` describes, with its counts; three statements however many orders there are.
-
-    The tally says how many orders each day has, so the page is looked for from the end of its own day on.
-    """
-    days = days_of(narrowed)
-    total = sum(placed for _, placed in days)
-    skipped = start = (page - 1) * limit
-    items: list[Order] = []
-    for day, placed in days if start < total else ():
-        if skipped < placed:
-            items = by_keys(rows.filter(created_at__lt=day_end(day)), skipped, limit)
-            break
-        skipped -= placed
-    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
 
 
 @dataclass(frozen=True, slots=True)

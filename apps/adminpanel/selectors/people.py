@@ -3,14 +3,18 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Window
 from django.db.models.functions import Coalesce
 
 from apps.accounts.enums import Role
 from apps.accounts.models import Address, Customer, StaffUser
-from apps.common.clock import day_start, india_date
-from apps.orders.enums import OrderStatus
+from apps.common import tally
+from apps.common.api.pagination import paged
+from apps.common.clock import day_end, india_date
 from apps.orders.models import Order
+from apps.orders.selectors import buyers
+
+from .paging import page_by_day
 
 ACTIVE_FOR = timedelta(days=30)
 
@@ -25,15 +29,48 @@ def customer_rows() -> QuerySet[Customer]:
     )
 
 
+def page_of_customers(
+    rows: QuerySet[Customer], sent: dict[str, Any], now: datetime, *, page: int, limit: int
+) -> tuple[list[Customer], dict[str, int]]:
+    """A page of `rows`, which the filters in `sent` describe, with its counts."""
+    if not sent:
+        return page_by_day(rows, tally.by_day("customers"), page=page, limit=limit)
+    if "search" in sent:
+        return _page_counted_on_the_way(rows, page=page, limit=limit)
+    total = active_customers(now)
+    if sent["status"] != "active":
+        total = tally.counts("customers")["customers"] - total
+    return paged(rows, page=page, limit=limit, total=total, keys_first=True)
+
+
+def _page_counted_on_the_way(
+    rows: QuerySet[Customer], *, page: int, limit: int
+) -> tuple[list[Customer], dict[str, int]]:
+    """All rows have to be read to be counted, so the keys of the page come from the same reading."""
+    start = (page - 1) * limit
+    found = list(rows.annotate(total=Window(Count("*"))).values_list("pk", "total")[start : start + limit])
+    total = found[0][1] if found else rows.count() if start else 0
+    items = list(rows.filter(pk__in=[key for key, _ in found])) if found else []
+    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+
+
+def active_customers(now: datetime) -> int:
+    """How many signed in during the last 30 days: whole days are in the tally, a part of the first is counted."""
+    since = now - ACTIVE_FOR
+    first = india_date(since)
+    whole_days = sum(number for day, number in tally.by_day("customers seen") if day > first)
+    return whole_days + Customer.objects.filter(last_login__gte=since, last_login__lt=day_end(first)).count()
+
+
 def customer_stats(now: datetime) -> dict[str, int]:
     """total, active (signed in during 30 days), newThisMonth (India's month), withOrders (decisions 9.1)."""
-    kept = Order.objects.filter(customer=OuterRef("pk")).exclude(status=OrderStatus.CANCELLED)
-    month = day_start(india_date(now).replace(day=1))
+    came = tally.by_day("customers")
+    month = india_date(now).replace(day=1)
     return {
-        "total": Customer.objects.count(),
-        "active": Customer.objects.filter(last_login__gte=now - ACTIVE_FOR).count(),
-        "newThisMonth": Customer.objects.filter(created_at__gte=month).count(),
-        "withOrders": Customer.objects.filter(Exists(kept)).count(),
+        "total": sum(number for _, number in came),
+        "active": active_customers(now),
+        "newThisMonth": sum(number for day, number in came if day >= month),
+        "withOrders": buyers(),
     }
 
 

@@ -102,6 +102,6 @@ def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
     for _ in range(2):
         for _ in range(4):
             bought(api_as, sell(stock=5))
-        # session, waiting and its count, four totals, recent orders, low stock, days
-        with django_assert_num_queries(9):
+        # session, waiting and its count, two tallies, recent orders, low stock, days
+        with django_assert_num_queries(8):
             client.get("/api/admin/dashboard")

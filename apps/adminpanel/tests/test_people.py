@@ -1,13 +1,16 @@
 """Admins, customers and their figures (back-office.md 6, decisions 3.5, 9.1)."""
 
+import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.db.models import Q
 from django.utils import timezone
 
 from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.tests.factories import PASSWORD, AddressFactory, CustomerFactory, StaffFactory
 from apps.adminpanel.selectors import people
+from apps.common import tally
 from apps.common.models import AuditRecord
 from apps.orders.tests.conftest import line, place, the_order
 
@@ -137,6 +140,57 @@ def test_active_means_signed_in_during_thirty_days(api_as, staff, customer, othe
     assert names("active") == {"Meena Raman"}
     assert names("inactive") == {"Ravi Kumar", "Never"}
     assert names("") == {"Meena Raman", "Ravi Kumar", "Never"}
+
+
+def pages(client, **query) -> list[str]:
+    """The names on all pages, one page further than there are."""
+    names, page = [], 1
+    while True:
+        body = client.get("/api/admin/users", {**query, "page": page, "limit": 3}).json()
+        names += [row["name"] for row in body["users"]]
+        if page > max(body["totalPages"], 1):
+            assert (body["users"], body["total"]) == ([], len(names))
+            return names
+        page += 1
+
+
+def test_pages_and_totals_of_customers_are_right_whatever_the_filter_before_and_after_the_counts_are_added_up(
+    api_as, staff
+):
+    now, draw = timezone.now(), random.Random(6)
+    for number in range(25):
+        name = draw.choice(["Kari", "மீனா", "50%", "a_b", "back\\slash"])
+        came = CustomerFactory(name=f"{name} {number}")
+        seen = draw.choice([None, now - timedelta(days=draw.randint(20, 40), seconds=draw.randint(-9999, 9999))])
+        at = now - timedelta(hours=draw.randint(0, 100))
+        Customer.objects.filter(pk=came.pk).update(created_at=at, last_login=seen)
+    Customer.objects.order_by("?")[0].delete()
+    client = api_as(staff)
+    newest = Customer.objects.order_by("-created_at", "-id")
+    recent = Q(last_login__gte=now - people.ACTIVE_FOR)
+    for add_up in (lambda: None, tally.add_up):
+        add_up()
+        for status, rows in (("", newest), ("active", newest.filter(recent)), ("inactive", newest.exclude(recent))):
+            assert pages(client, status=status) == [row.name for row in rows]
+            for search in ("kari", "மீ", "%", "_", "\\", "1", "nobody"):
+                expected = [
+                    row.name for row in rows if search in f"{row.name}\n{row.email}\n{row.phone_number}".lower()
+                ]
+                assert pages(client, status=status, search=search) == expected
+        stats = people.customer_stats(now)
+        assert (stats["total"], stats["active"]) == (24, newest.filter(recent).count())
+
+
+def test_customers_and_cards_take_the_same_statements_whatever_the_filter(
+    api_as, staff, customer, other_customer, django_assert_num_queries
+):
+    client = api_as(staff)
+    # Session, counts, keys, rows, addresses.
+    for query, statements in (({}, 5), ({"search": "9"}, 4), ({"status": "inactive"}, 7)):
+        with django_assert_num_queries(statements):
+            client.get("/api/admin/users", query)
+    with django_assert_num_queries(5):  # session, who came, who was seen, part of a day, buyers
+        client.get("/api/admin/users/stats")
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,7 @@ from ..filters import OrderFilters, filtered
 from ..schema import filter_parameters
 from ..selectors import finding
 from ..selectors import orders as selectors
+from ..selectors.paging import page_by_day
 from ..serializers.orders import (
     BulkStatusIn,
     CashIn,
@@ -93,7 +94,7 @@ class StaffOrderViewSet(ShopViewSet):
         if "search" in sent:
             orders, counts = finding.page_with_text(rows, sent["search"], _narrowed(sent), **place)
         else:
-            orders, counts = selectors.page_of(rows, _narrowed(sent), **place)
+            orders, counts = page_by_day(rows, selectors.days_of(_narrowed(sent)), **place)
         return ok(orders=[row_body(order) for order in orders], **counts)
 
     @extend_schema(

@@ -13,7 +13,7 @@ from apps.accounts.serializers import Admin
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, done, ok, page_shape, shape
 from apps.common.api.openapi import refuses
-from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.pagination import PageQuery, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import NotFound
 
@@ -38,8 +38,9 @@ class UserViewSet(ShopViewSet):
     def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
         asked = query(request, PageQuery)
-        rows, _ = filtered(CustomerFilters, request.query_params, people.customer_rows())
-        users, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), keys_first=True)
+        rows, sent = filtered(CustomerFilters, request.query_params, people.customer_rows())
+        place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
+        users, counts = people.page_of_customers(rows, sent, timezone.now(), **place)
         return ok(users=UserRow(users, many=True).data, **counts)
 
     @extend_schema(responses=shape("UserStatsAnswer", stats=UserStats()))

@@ -8,11 +8,13 @@ from django.db import connection
 from django.db.models import Count, Sum
 from django.utils import timezone
 
+from apps.accounts.models import Customer
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.errors import DomainError
 from apps.contact.selectors import shop_settings
 from apps.orders.enums import LineType, OrderStatus
-from apps.orders.models import Order, OrderTally
+from apps.orders.models import BuyerTally, Order, OrderTally
+from apps.orders.selectors import buyers
 from apps.orders.services import lifecycle, placement, tally, verification
 from apps.orders.services.insertion import ShippingAddress
 from apps.payments.services.proofs import StoredProof
@@ -31,18 +33,27 @@ def counted() -> dict[tuple[str, str], tuple[Any, Any]]:
     return {(status, paid): (n, total) for status, paid, n, total in rows.order_by()}
 
 
-def live(product: Any, seed: int) -> None:
+def with_orders() -> int:
+    return Order.objects.exclude(status=OrderStatus.CANCELLED).values("customer").distinct().count()
+
+
+def live(product: Any, buyer: Customer, seed: int) -> None:
     """An order's life, or a part of it."""
-    draw, staff, buyer, now = random.Random(seed), StaffFactory(), CustomerFactory(), timezone.now()
+    draw, staff, now = random.Random(seed), StaffFactory(), timezone.now()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
-    order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
+    try:
+        order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
+    except DomainError:  # one unpaid order at a time
+        return
     proof = StoredProof(f"proofs/{order.pk}.jpg", "0" * 64, 1, 1, 1)
     acts = [
         lambda: verification.submit_proof(buyer, order.pk, proof=proof, reference="", now=now),
         lambda: verification.approve_payment(order.pk, by=staff, notes="", now=now),
         lambda: verification.reject_payment(order.pk, by=staff, notes="", now=now),
         lambda: lifecycle.change_status(order.pk, to=draw.choice(list(OrderStatus)), by=staff, now=now),
+        lambda: lifecycle.change_status(order.pk, to=OrderStatus.CANCELLED, by=staff, now=now),
         tally.add_up,
+        tally.settle_buyers,
     ]
     for act in draw.sample(acts, draw.randint(1, len(acts))):
         try:
@@ -54,21 +65,74 @@ def live(product: Any, seed: int) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_orders_that_change_at_once_are_counted_right_before_and_after_adding_up(sell):
     product = sell(stock=1000)
-    at_once([lambda seed=seed: live(product, seed) for seed in range(24)], threads=6)
+    few = [CustomerFactory() for _ in range(8)]  # so that some have several orders, at once
+    at_once([lambda seed=seed: live(product, few[seed % 8], seed) for seed in range(40)], threads=6)
     assert told() == counted()
+    assert buyers() == with_orders()
     tally.add_up()
+    tally.settle_buyers()
     assert told() == counted()
+    assert buyers() == with_orders() == BuyerTally.objects.count()
     assert OrderTally.objects.count() == len(told())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_customer_with_orders_is_counted_once_from_the_first_to_the_last_that_is_not_cancelled(sell):
+    product, customer, staff, now = sell(stock=1000), CustomerFactory(), StaffFactory(), timezone.now()
+    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
+    for settle in (lambda: None, tally.settle_buyers):
+        placed = []
+        assert buyers() == 0
+        for _ in range(3):
+            order, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
+            lifecycle.change_status(order.pk, to=OrderStatus.CONFIRMED, by=staff, now=now)
+            placed.append(order)
+            settle()
+            assert buyers() == 1
+        for order in placed:
+            assert buyers() == 1
+            lifecycle.change_status(order.pk, to=OrderStatus.CANCELLED, by=staff, now=now)
+            settle()
+        assert buyers() == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_reads_while_others_settle_sees_the_same_number(sell):
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO orders_buyertally (customer_id, orders) SELECT n % 50, 1 FROM generate_series(1, 500) n"
+        )
+    seen: list[int] = []
+
+    def work(number: int) -> None:
+        if number % 3 == 0:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "INSERT INTO orders_buyertally (customer_id, orders)"
+                    " SELECT n % 50, more FROM generate_series(1, 40) AS n, (VALUES (1), (-1)) AS v (more)"
+                )
+        elif number % 3 == 1:
+            tally.settle_buyers()
+        else:
+            seen.extend(buyers() for _ in range(5))
+
+    at_once([lambda number=number: work(number) for number in range(60)], threads=6)
+    assert set(seen) == {50}
+    tally.settle_buyers()
+    assert (buyers(), BuyerTally.objects.count()) == (50, 50)
 
 
 @pytest.mark.django_db
 def test_deleted_orders_are_not_counted_and_counting_again_changes_nothing(sell):
     product = sell(stock=10)
     for seed in range(4):
-        live(product, seed)
+        live(product, CustomerFactory(), seed)
     gone = Order.objects.order_by("pk")[0]
     gone.delete()
     assert told() == counted()
+    assert buyers() == with_orders()
     with connection.cursor() as cursor:
         cursor.execute("CALL count_orders_again()")
+        cursor.execute("CALL count_buyers_again()")
     assert told() == counted()
+    assert buyers() == with_orders()

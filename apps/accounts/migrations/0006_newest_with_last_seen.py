@@ -1,0 +1,22 @@
+from django.contrib.postgres.operations import AddIndexConcurrently
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    atomic = False
+
+    dependencies = [
+        ('accounts', '0005_counted'),
+    ]
+
+    operations = [
+        AddIndexConcurrently(
+            model_name='customer',
+            index=models.Index(fields=['-created_at', '-id'], include=('last_login',), name='customers_newest'),
+        ),
+        migrations.AlterField(
+            model_name='customer',
+            name='created_at',
+            field=models.DateTimeField(auto_now_add=True),
+        ),
+    ]
