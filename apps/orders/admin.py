@@ -10,6 +10,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import Customer
+from apps.common.clock import day_end, day_start
 from apps.common.operators import links
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
@@ -56,7 +57,13 @@ def same_order(term: str) -> Q:
     if "@" in term:
         return Q(customer__in=Customer.objects.filter(email__startswith=term.lower()))
     typed = term.upper()
-    found = Q(number=numbers.canonical(term)) | Q(number__startswith=typed)
+    whole = numbers.canonical(term)
+    if numbers.SHAPE.fullmatch(whole):
+        return Q(number=whole)
+    found = Q(number__startswith=typed)
+    if days := numbers.days_of(typed):
+        # A number begins with its day; without this a month of last year is looked for from the newest order on.
+        found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
     digits = "".join(letter for letter in term if letter.isdecimal())
     if len(digits) >= PHONE_DIGITS:
         found |= Q(phone_number=digits[-PHONE_DIGITS:])
