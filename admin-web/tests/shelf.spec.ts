@@ -161,7 +161,7 @@ test("a category made in passing is chosen for the product at hand", async ({ si
   const { products } = await asStaff<{ products: { images: { url: string }[] }[] }>("GET", "/products?limit=5");
   const url = products.find(({ images }) => images.length > 0)?.images[0]?.url ?? "";
   await dialog.getByLabel("Image URL (optional)").fill(new URL(url, page.url()).href);
-  await dialog.getByRole("button", { name: "Create Category" }).click();
+  await dialog.getByLabel("Image URL (optional)").press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(name);
   await page.getByRole("group", { name: "Subcategories" }).getByRole("checkbox", { name: "Small ones" }).check();

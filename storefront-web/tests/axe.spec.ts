@@ -90,6 +90,7 @@ const dialogs: [string, string, (page: Page) => Promise<void>, Parameters<typeof
   ['cancel an order', '/orders', press(/^Cancel order/)],
   ['an address', '/profile?tab=addresses', press('Add Address')],
   ['delete an address', '/profile?tab=addresses', press(/^Delete/)],
+  ['delete the account', '/profile?tab=security', press('Delete my account')],
   [
     'a review',
     '/products/7',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface Tab {
   value: string
@@ -24,6 +24,12 @@ export function Tabs({ label, tabs, value, onChange, className, id }: Props) {
     tabs.findIndex((tab) => tab.value === value),
   )
   const chosen = tabs[at]
+  // On a phone the row is wider than the screen: a link to the last tab would show a row without it.
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelectorAll<HTMLElement>('[role=tab]')[at]
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
+  }, [at])
   const move = (event: KeyboardEvent) => {
     const last = tabs.length - 1
     const steps: Record<string, number> = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }

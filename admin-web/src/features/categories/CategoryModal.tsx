@@ -1,16 +1,14 @@
-import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { saveCategory } from "../../api/categories";
-import { ApiError } from "../../api/errors";
 import { changed } from "../../api/events";
 import { failed } from "../../lib/messages";
 import { slugOf } from "../../lib/slug";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { AreaField, TextField } from "../../ui/Field";
-import { Note } from "../../ui/Note";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone } from "../../ui/toast";
+import { useSentForm } from "../../ui/useSentForm";
 import { categoryErrors } from "./rules";
 
 type Form = { name: string; slug: string; subCategory: string; description: string; imageUrl: string };
@@ -19,10 +17,9 @@ type Props = { onClose: () => void; onMade: (id: string) => void };
 /** A category in passing, while a product is being written; everything else is on the category's own page. */
 export function CategoryModal({ onClose, onMade }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
   const [ownSlug, setOwnSlug] = useState(false);
-  const form = useForm<Form>({
+  const { form, save, busy, refusal, field } = useSentForm<Form>({
+    id: "new-category",
     initialValues: { name: "", slug: "", subCategory: "", description: "", imageUrl: "" },
     validate: ({ name, slug }) => {
       const { description: _, ...errors } = categoryErrors({
@@ -34,37 +31,25 @@ export function CategoryModal({ onClose, onMade }: Props) {
       });
       return errors;
     },
-  });
-  const save = form.onSubmit(
-    async ({ name, slug, subCategory, description, imageUrl }) => {
-      setBusy(true);
-      setError("");
-      try {
-        const values = {
-          name: name.trim(),
-          slug: slug.trim(),
-          // Customers read one on the category's card: its name, until somebody writes more.
-          description: description.trim() || name.trim(),
-          isActive: true,
-          subCategories: subCategory.trim()
-            ? [{ name: subCategory.trim(), slug: slugOf(subCategory), description: "" }]
-            : [],
-          imageUrl: imageUrl.trim(),
-        };
-        const made = await saveCategory(null, values, null);
-        await changed(client, "categories");
-        toastDone("Category created successfully", values.name);
-        onMade(made.category._id);
-      } catch (failure) {
-        setError(toastFailed(failure, failed.saveCategory));
-        if (failure instanceof ApiError)
-          for (const { field, message } of failure.fields) form.setFieldError(field, message);
-        setBusy(false);
-      }
+    failed: failed.saveCategory,
+    send: async ({ name, slug, subCategory, description, imageUrl }) => {
+      const values = {
+        name: name.trim(),
+        slug: slug.trim(),
+        // Customers read one on the category's card: its name, until somebody writes more.
+        description: description.trim() || name.trim(),
+        isActive: true,
+        subCategories: subCategory.trim()
+          ? [{ name: subCategory.trim(), slug: slugOf(subCategory), description: "" }]
+          : [],
+        imageUrl: imageUrl.trim(),
+      };
+      const made = await saveCategory(null, values, null);
+      await changed(client, "categories");
+      toastDone("Category created successfully", values.name);
+      onMade(made.category._id);
     },
-    (errors) => document.getElementById(`new-category-${Object.keys(errors)[0]}`)?.focus(),
-  );
-  const field = (key: keyof Form) => ({ id: `new-category-${key}`, ...form.getInputProps(key) });
+  });
   return (
     <Dialog
       title="Add Category"
@@ -75,18 +60,23 @@ export function CategoryModal({ onClose, onMade }: Props) {
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind="main" busy={busy} onClick={() => save()}>
+          <Button kind="main" type="submit" form="new-category" busy={busy}>
             Create Category
           </Button>
         </>
       }
     >
-      <div className="col">
-        {error ? (
-          <Note tone="bad" alert>
-            {error}
-          </Note>
-        ) : null}
+      <form
+        id="new-category"
+        className="col"
+        noValidate
+        onSubmit={(event) => {
+          // The dialog stands within the product's form for React, though not in the page.
+          event.stopPropagation();
+          save(event);
+        }}
+      >
+        {refusal}
         <TextField
           label="Category name"
           maxLength={80}
@@ -121,7 +111,7 @@ export function CategoryModal({ onClose, onMade }: Props) {
           hint="The address of a picture that this shop has already, JPG or PNG."
           {...field("imageUrl")}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
