@@ -63,6 +63,17 @@ describe('the specification’s messages', () => {
     await shown('Failed to verify OTP')
   })
 
+  it('an answer to the code that is none, as of a hotel’s network', async () => {
+    server.use(
+      http.post('/api/auth/send-otp', () => HttpResponse.json({ success: true })),
+      http.post('/api/auth/verify-otp', () => HttpResponse.html('<h1>Welcome to our Wi-Fi</h1>')),
+      ...everything,
+    )
+    await toCode()
+    await userEvent.type(screen.getByLabelText('6-digit code'), '482913')
+    await shown('Login failed. Please try again.')
+  })
+
   it('a proof that the server refuses without words', async () => {
     server.use(
       http.post('/api/orders/create-manual-payment', () => refusal(400)),
