@@ -1,12 +1,14 @@
 """Customers sign in by a code (storefront.md 7, decisions 3)."""
 
-from datetime import timedelta
+import uuid
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateJob
 from rest_framework.test import APIClient
 
+from apps.accounts import tokens
 from apps.accounts.models import Customer, LoginCode, Session
 from apps.accounts.onetime import derive
 
@@ -194,3 +196,18 @@ def test_a_session_that_ran_out_is_refused(api_as, customer):
 def test_nonsense_tokens_are_refused(api, token):
     api.credentials(HTTP_AUTHORIZATION=f"Bearer {token}")
     assert api.get("/api/auth/profile").status_code == 401
+
+
+def test_a_token_that_was_used_ends_by_its_own_clock(monkeypatch):
+    session_id = uuid.uuid4()
+    token = tokens.issue("customer", session_id)
+    assert tokens.read("customer", token) == (session_id, False)
+
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + timedelta(days=15)
+
+    monkeypatch.setattr(tokens, "datetime", Later)
+    with pytest.raises(tokens.BadToken):
+        tokens.read("customer", token)

@@ -8,6 +8,8 @@ from apps.bundles.models import Bundle
 from apps.cart.models import Cart, CartLine
 from apps.cart.services import lines
 from apps.cart.services.lines import Target, Wanted
+from apps.catalog.models import ProductImage
+from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 
 pytestmark = pytest.mark.django_db
@@ -244,3 +246,26 @@ def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, f
         for _ in range(6):
             add(mine, sell())
         mine.post("/api/cart/add-bundle", {"bundleId": str(fund.pk), "quantity": 1})
+
+
+def test_a_line_shows_its_picture_as_it_is_now(mine, sell):
+    product = sell()
+    shown = Picture.objects.create(key="pictures/rocket.jpg", width=10, height=10, bytes=1, sha256="x")
+    ProductImage.objects.create(product=product, picture=shown, position=0)
+
+    def srcset(body):
+        return body["cart"][0]["product"]["images"][0]["srcset"]["avif"]
+
+    assert srcset(add(mine, product).json()) == ""
+    shown.variants = [{"format": "avif", "width": 320, "height": 240, "key": "pictures/rocket-320.avif", "bytes": 1}]
+    shown.save()
+    assert srcset(mine.get("/api/cart").json()) == "/media/pictures/rocket-320.avif 320w"
+
+
+def test_pictures_that_were_seen_before_cost_no_statement(mine, sell, django_assert_num_queries):
+    product = sell()
+    shown = Picture.objects.create(key="pictures/chakkar.jpg", width=10, height=10, bytes=1, sha256="y")
+    ProductImage.objects.create(product=product, picture=shown, position=0)
+    add(mine, product)
+    with django_assert_num_queries(2):  # who calls, and the cart
+        mine.get("/api/cart")

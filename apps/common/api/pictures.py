@@ -48,16 +48,15 @@ def picture_json(picture: Picture) -> dict[str, Any]:
 def picture_fragments(marks: Iterable[str]) -> dict[str, orjson.Fragment]:
     """Pictures on the wire, ready to be put into an answer, by the marks of their states (`Picture.MARK`).
 
-    No statement for states that were seen before. One that was overwritten meanwhile is missing.
+    No statement for states that were seen before; in place of one that was overwritten meanwhile comes the present one.
     """
     with _lock:
         found = {mark: _seen[mark] for mark in marks if mark in _seen}
         for mark in found:
             _seen.move_to_end(mark)
-    if missing := [mark for mark in marks if mark not in found]:
-        ids = [int(mark.partition(".")[0]) for mark in missing]
-        read = {mark: _fragment(*row) for mark, *row in statements.rows(STATES, [ids])}
-        found |= read
+    if missing := {int(mark.partition(".")[0]): mark for mark in marks if mark not in found}:
+        read = {mark: _fragment(*row) for mark, *row in statements.rows(STATES, [list(missing)])}
+        found |= {missing[int(mark.partition(".")[0])]: fragment for mark, fragment in read.items()}
         with _lock:
             _seen.update(read)
             while len(_seen) > MOST_SEEN:
