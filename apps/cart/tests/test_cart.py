@@ -248,6 +248,7 @@ def test_the_cart_is_read_by_the_same_statements_whatever_its_size(mine, sell, f
         mine.post("/api/cart/add-bundle", {"bundleId": str(fund.pk), "quantity": 1})
 
 
+@pytest.mark.django_db(transaction=True)  # states of a row differ by the transaction that wrote them
 def test_a_line_shows_its_picture_as_it_is_now(mine, sell):
     product = sell()
     shown = Picture.objects.create(key="pictures/rocket.jpg", width=10, height=10, bytes=1, sha256="x")
