@@ -130,7 +130,7 @@ CALL count_products_again();
 CALL count_customers_again();
 CALL count_orders_again();
 CALL count_buyers_again();
-INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o;
+INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o ORDER BY o.id;
 
 DO $$ DECLARE definition text; BEGIN
     FOR definition IN SELECT indexdef FROM later LOOP EXECUTE definition; END LOOP;

@@ -7,7 +7,7 @@ from django.db import migrations, models
 # minute for their index. Nobody waits.
 FILL = """
 INSERT INTO orders_ordertext (order_id, placed_at, words)
-SELECT o.id, o.created_at, orders_words(o) FROM orders_order o ON CONFLICT DO NOTHING
+SELECT o.id, o.created_at, orders_words(o) FROM orders_order o ORDER BY o.id ON CONFLICT DO NOTHING
 """
 
 
