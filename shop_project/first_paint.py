@@ -76,7 +76,7 @@ def home(shop: Json) -> str:
 
 def preload(items: list[Json]) -> str:
     """A link that fetches the first card's picture beside the code that will show it."""
-    images = next((item["images"] for item in items if item["images"]), [])
+    images: list[Json] = next((item["images"] for item in items if item["images"]), [])
     if not images or not images[0]["srcset"]["avif"]:
         return ""
     srcset = escape(images[0]["srcset"]["avif"])

@@ -22,7 +22,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
 from apps.common import replica
-from apps.common.api.kept import kept
+from apps.common.api.kept import Kept, kept
 from apps.common.api.middleware import SAFE_ID
 from apps.common.api.observing import observe
 from apps.common.logs import request_id
@@ -60,8 +60,8 @@ class State:
     quantities: tuple[int, ...]
 
 
-def present_state(products: list[int]) -> State | None:
-    """One statement; None where nothing may be kept: inside a transaction, or when the database does not answer."""
+def one_row(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
+    """What the database says now; None inside a transaction, or when it does not answer."""
     if connection.in_atomic_block:
         return None
     try:
@@ -69,11 +69,16 @@ def present_state(products: list[int]) -> State | None:
         if connection.errors_occurred:
             return None
         cursor = psycopg.Cursor(connection.connection)  # Django's own never prepares
-        row = cursor.execute(NOW, [products]).fetchone()
+        return cursor.execute(statement, values).fetchone()
     except (psycopg.Error, DatabaseError, InterfaceError):
         # Django's handler meets the same trouble next, and knows what to do with a broken connection.
         connection.errors_occurred = True
         return None
+
+
+def present_state(products: list[int]) -> State | None:
+    """One statement; None where nothing may be kept."""
+    row = one_row(NOW, [products])
     return State(row[0], tuple(row[1] or ())) if row else None
 
 
@@ -81,7 +86,8 @@ def present_state(products: list[int]) -> State | None:
 class Page:
     """An answer as bytes, with what it was made of."""
 
-    state: State
+    state: Any
+    """A `State`, or whatever else tells whether it is still true."""
     products: list[int]
     """Whose stock it shows: ascending, as the state's quantities are."""
     shown: list[int]
@@ -187,7 +193,6 @@ class KeptPages:
         self.django = django
         self.pages = pages or Pages()
         self.hosts = set(settings.SHOP_HOSTS)
-        self.secure = settings.SECURE_PROXY_SSL_HEADER
 
     def __call__(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
         """A kept page if it is true now, else Django's answer, kept if it may be."""
@@ -195,23 +200,14 @@ class KeptPages:
         if key is None:
             return self.django(environ, start_response)
         began = time.perf_counter()
-        # One id, whether Django answers or we do: it finds the log line.
-        if not SAFE_ID.match(environ.get("HTTP_X_REQUEST_ID", "")):
-            environ["HTTP_X_REQUEST_ID"] = secrets.token_hex(8)
+        name_request(environ)
         page = self.pages.get(key)
         state = present_state(page.products if page else [])
         if page and state:
             if page.state != state and (page := page.with_stock(state)):
                 self.pages.put(key, page)
             if page:
-                status, body = _answer(page, environ, start_response)
-                token = request_id.set(environ["HTTP_X_REQUEST_ID"])
-                observe(
-                    face="shop", method=environ["REQUEST_METHOD"], route=page.route, status=status,
-                    path=environ["PATH_INFO"], seconds=time.perf_counter() - began, who="nobody",
-                )  # fmt: skip
-                request_id.reset(token)
-                return body
+                return answered(page, environ, start_response, began=began, who="nobody")
         return self._render(key, environ, start_response, state)
 
     def _key(self, environ: Environ) -> tuple[Any, ...] | None:
@@ -227,11 +223,8 @@ class KeptPages:
             or environ.get("HTTP_HOST", "").partition(":")[0] not in self.hosts
         ):
             return None
-        secure = environ.get("wsgi.url_scheme") == "https"
-        if self.secure:
-            secure = environ.get(self.secure[0], "").split(",")[0].strip() == self.secure[1]
         # Redirects to https and the header that demands it differ.
-        return path, query, secure
+        return path, query, is_secure(environ)
 
     def _render(
         self, key: tuple[Any, ...], environ: Environ, start_response: Start, before: State | None
@@ -250,34 +243,68 @@ class KeptPages:
         # What changed while it was rendered may show in one half of it: such a page is for nobody else.
         if rendered.is_current:
             self.pages.put(key, rendered.page)
-        return _answer(rendered.page, environ, start_response)[1]
+        return answer(rendered.page, environ, start_response)[1]
 
     def _rendered(self, environ: Environ, before: State) -> "Rendered":
         """Django's plain and whole answer; what the client asked for beyond that is done with the page."""
-        asked = dict(environ)
-        asked["REQUEST_METHOD"] = "GET"
-        for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_ACCEPT_ENCODING", "HTTP_RANGE"):
-            asked.pop(name, None)
-        said: list[tuple[str, Headers]] = []
-        answer = self.django(asked, lambda status, headers, exc_info=None: said.append((status, headers)))
-        body = b"".join(answer)
-        if close := getattr(answer, "close", None):
-            close()
-        status, headers = said[0]
-        shown = kept(asked)
-        if not status.startswith("200") or shown is None:
+        status, headers, body, shown = plain_answer(self.django, environ)
+        if shown is None:
             return Rendered(status, headers, body)
         quantities = dict(shown.stock)
         products = sorted(quantities)
         after = present_state(products)
         state = State(before.version, tuple(quantities[product] for product in products))
-        # No id and no length: they are said with each answer.
-        plain = [(name, value) for name, value in headers if name.lower() not in OWN]
-        page = Page(state, products, [product for product, _ in shown.stock], shown.route, plain, body)
+        page = Page(state, products, [product for product, _ in shown.stock], shown.route, lasting(headers), body)
         return Rendered(status, headers, body, page, is_current=after == state)
 
 
-def _answer(page: Page, environ: Environ, start_response: Start) -> tuple[int, list[bytes]]:
+def name_request(environ: Environ) -> None:
+    """One id, whether Django answers or we do: it finds the log line."""
+    if not SAFE_ID.match(environ.get("HTTP_X_REQUEST_ID", "")):
+        environ["HTTP_X_REQUEST_ID"] = secrets.token_hex(8)
+
+
+def is_secure(environ: Environ) -> bool:
+    """Whether the client's connection is encrypted, as Django judges it."""
+    if header := settings.SECURE_PROXY_SSL_HEADER:
+        return bool(environ.get(header[0], "").split(",")[0].strip() == header[1])
+    return environ.get("wsgi.url_scheme") == "https"
+
+
+def plain_answer(django: Wsgi, environ: Environ) -> tuple[str, Headers, bytes, Kept | None]:
+    """Django's whole answer to a plain GET, and what the view said of keeping it; None where it may not be kept."""
+    asked = dict(environ)
+    asked["REQUEST_METHOD"] = "GET"
+    for name in ("HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE", "HTTP_ACCEPT_ENCODING", "HTTP_RANGE"):
+        asked.pop(name, None)
+    said: list[tuple[str, Headers]] = []
+    parts = django(asked, lambda status, headers, exc_info=None: said.append((status, headers)))
+    body = b"".join(parts)
+    if close := getattr(parts, "close", None):
+        close()
+    status, headers = said[0]
+    return status, headers, body, kept(asked) if status.startswith("200") else None
+
+
+def lasting(headers: Headers) -> Headers:
+    """Without id and length: they are said with each answer."""
+    return [(name, value) for name, value in headers if name.lower() not in OWN]
+
+
+def answered(page: Page, environ: Environ, start_response: Start, *, began: float, who: str) -> list[bytes]:
+    """A kept page as the client takes it, counted and logged."""
+    status, body = answer(page, environ, start_response)
+    token = request_id.set(environ["HTTP_X_REQUEST_ID"])
+    observe(
+        face="shop", method=environ["REQUEST_METHOD"], route=page.route, status=status, path=environ["PATH_INFO"],
+        seconds=time.perf_counter() - began, who=who,
+    )  # fmt: skip
+    request_id.reset(token)
+    return body
+
+
+def answer(page: Page, environ: Environ, start_response: Start) -> tuple[int, list[bytes]]:
+    """A kept page as the client takes it, or 304; its status and body."""
     headers = [*page.headers, ("ETag", page.tag), ("X-Request-ID", environ["HTTP_X_REQUEST_ID"])]
     if _matches(environ.get("HTTP_IF_NONE_MATCH", ""), page.tag):
         kept_headers = [item for item in headers if item[0].lower() != "content-type"]

@@ -10,6 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.productio
 counts.reserve_room()  # before anything counts
 _django = get_wsgi_application()
 
-from .kept_pages import KeptPages  # noqa: E402 - it reads the settings that the line above loaded
+from .kept_carts import KeptCarts  # noqa: E402 - they read the settings that the line above loaded
+from .kept_pages import KeptPages  # noqa: E402
 
-application = KeptPages(_django)
+application = KeptPages(KeptCarts(_django))

@@ -18,7 +18,8 @@ class Kept:
 def keep(request: Any, stock: Iterable[tuple[int, int]] = ()) -> None:
     """Let this answer be kept; `stock` is every quantity that it shows, by product, in the order in which they appear.
 
-    Only for answers that everybody gets alike and that hang on nothing but what `CatalogueVersion` stands for.
+    Only for answers that hang on nothing but what `CatalogueVersion` stands for and are the same for everybody; and for
+    a customer's cart, which hangs on its lines too (shop_project.kept_carts).
     """
     match = getattr(request, "resolver_match", None)
     request.META[MARK] = Kept(list(stock), match.route.rstrip("$") if match else "unmatched")
