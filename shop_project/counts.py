@@ -1,6 +1,7 @@
 """Room on disk for what this process counts, taken while there is some."""
 
 import os
+import sys
 from pathlib import Path
 
 ROOM = 2**20
@@ -24,7 +25,8 @@ def reserve_room() -> None:
             made.append(path)
             with path.open("ab") as file:
                 file.write(bytes(max(0, ROOM - file.tell())))
-    except OSError:
+    except OSError as error:
+        sys.stderr.write(f"{folder}: {error.strerror}; this process counts in memory, and /metrics leaves it out\n")
         del os.environ["PROMETHEUS_MULTIPROC_DIR"]
         for path in made:
             path.unlink(missing_ok=True)

@@ -1,7 +1,8 @@
 """The queue: what somebody waits for goes before what nobody waits for (decisions 10)."""
 
 import pytest
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
+from procrastinate.jobs import Job
 
 from apps.accounts.mails import send_code
 from apps.common.jobs import app
@@ -58,3 +59,30 @@ def test_a_job_that_its_living_worker_forgot_is_done_again():
         retry_forgotten_jobs(timestamp=0)
         cursor.execute("SELECT args ->> 'code_id', status::text FROM procrastinate_jobs WHERE queue_name = 'mail'")
         assert dict(cursor.fetchall()) == {"1": "todo", "2": "doing"}
+
+
+def test_what_runs_by_the_clock_survives_a_database_that_is_away_or_full():
+    """Its failure is nothing for people to look at, and its next turn is a minute away."""
+    by_clock = [periodic.task for periodic in app.periodic_registry.periodic_tasks.values()]
+    assert len(by_clock) > 8
+    for task in by_clock:
+        assert task.retry_strategy is not None, task.name
+        for error in (OperationalError("No space left on device"), InterfaceError("the connection is closed")):
+            assert task.get_retry_exception(
+                error, Job(id=1, queue="default", lock=None, queueing_lock=None, task_name="")
+            )
+
+
+def test_a_forgotten_job_whose_successor_waits_keeps_no_other_from_being_done_again():
+    with connection.cursor() as cursor:
+        expire_unpaid_orders.defer(timestamp=1)
+        send_code.defer(code_id=1)
+        cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id")
+        (worker,) = cursor.fetchone()
+        for _ in range(2):
+            cursor.execute("SELECT procrastinate_fetch_job_v2(NULL, %s)", [worker])
+        cursor.execute("UPDATE procrastinate_events SET at = at - interval '4 minutes' WHERE type = 'started'")
+        expire_unpaid_orders.defer(timestamp=2)
+        retry_forgotten_jobs(timestamp=0)
+        cursor.execute("SELECT task_name, status::text FROM procrastinate_jobs")
+        assert sorted(cursor.fetchall()) == [("expire_unpaid_orders", "todo"), ("send_code", "todo")]

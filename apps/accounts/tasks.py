@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from apps.common.clock import agreed_now
-from apps.common.jobs import app
+from apps.common.jobs import RETRY_SOON, app
 
 from . import mails
 from .models import FailedSignIn, LoginCode, Session
@@ -14,7 +14,7 @@ KEEP = timedelta(days=30)
 
 
 @app.periodic(cron="53 3 * * *")
-@app.task(name="forget_sign_ins", queueing_lock="forget_sign_ins")
+@app.task(name="forget_sign_ins", queueing_lock="forget_sign_ins", retry=RETRY_SOON)
 def forget_sign_ins(timestamp: int) -> None:
     """Drop sessions, codes and counts of wrong passwords that ended a month ago."""
     before = agreed_now() - KEEP

@@ -1,6 +1,6 @@
 """Jobs of the catalogue: search words."""
 
-from apps.common.jobs import app
+from apps.common.jobs import RETRY_SOON, app
 
 from .services.indexing import count_vocabulary, reindex_category
 
@@ -8,7 +8,7 @@ __all__ = ["count_search_words", "reindex_category"]
 
 
 @app.periodic(cron="11 2 * * *")
-@app.task(name="count_search_words", queueing_lock="count_search_words")
+@app.task(name="count_search_words", queueing_lock="count_search_words", retry=RETRY_SOON)
 def count_search_words(timestamp: int) -> None:
     """Count the words of all products and forget those that none has any more."""
     count_vocabulary()

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from .errors import DomainError
+from .errors import DomainError, Unavailable
 
 PRODUCT_FORMATS = ("JPEG", "PNG")  # back-office.md 5
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # decisions 8.1
@@ -86,7 +86,7 @@ class CleanImage:
 def clean(file: BinaryIO, limits: Limits) -> CleanImage:
     """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
 
-    A program of its own does it (`decoding`), one at a time for each process that calls.
+    A program of its own does it (`decoding`), one at a time for each process that calls; Unavailable when it is killed.
     """
     content = file.read(limits.max_bytes + 1)
     if len(content) > limits.max_bytes:
@@ -104,6 +104,8 @@ def clean(file: BinaryIO, limits: Limits) -> CleanImage:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
     if done.returncode == NOT_A_PICTURE or -done.returncode in TOO_MUCH:
         raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type})
+    if done.returncode < 0:  # ended from outside, as where memory is short: the same picture may pass later
+        raise Unavailable
     if done.returncode:
         raise RuntimeError(f"the decoder ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
     size, _, jpeg = done.stdout.partition(b"\n")

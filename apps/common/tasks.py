@@ -2,14 +2,17 @@
 
 from datetime import timedelta
 
+from django.db import connection, transaction
 from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
 from django.utils import timezone
 from procrastinate.contrib.django.models import ProcrastinateEvent, ProcrastinateJob
+from procrastinate.exceptions import UniqueViolation
+from procrastinate.jobs import Status
 
 from . import files, tally
 from .clock import agreed_now
-from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, STALLED_AFTER_SECONDS, app
+from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
 
 KEEP_KEYS = timedelta(days=7)
@@ -24,14 +27,14 @@ def make_variants(picture_id: int) -> None:
 
 
 @app.periodic(cron="17 * * * *")
-@app.task(name="sweep_files", queueing_lock="sweep_files")
+@app.task(name="sweep_files", queueing_lock="sweep_files", retry=RETRY_SOON)
 def sweep_files(timestamp: int) -> None:
     """Remove files that nothing refers to."""
     files.sweep(now=agreed_now())
 
 
 @app.periodic(cron="23 3 * * *")
-@app.task(name="forget_counters", queueing_lock="forget_counters")
+@app.task(name="forget_counters", queueing_lock="forget_counters", retry=RETRY_SOON)
 def forget_counters(timestamp: int) -> None:
     """Drop rate counters and idempotency keys that no longer matter."""
     now = agreed_now()
@@ -40,34 +43,42 @@ def forget_counters(timestamp: int) -> None:
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="retry_stalled_jobs", queueing_lock="retry_stalled_jobs", pass_context=True)
+@app.task(name="retry_stalled_jobs", queueing_lock="retry_stalled_jobs", retry=RETRY_SOON, pass_context=True)
 async def retry_stalled_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
     """Put jobs of killed workers back into the queue; otherwise they would stay `doing` for ever."""
     manager = context.app.job_manager
     for job in await manager.get_stalled_jobs(seconds_since_heartbeat=STALLED_AFTER_SECONDS):
-        await manager.retry_job(job)
+        try:
+            await manager.retry_job(job)
+        except UniqueViolation:  # of what runs by the clock the next one waits already
+            await manager.finish_job(job, status=Status.ABORTED, delete_job=True)
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="retry_forgotten_jobs", queueing_lock="retry_forgotten_jobs")
+@app.task(name="retry_forgotten_jobs", queueing_lock="retry_forgotten_jobs", retry=RETRY_SOON)
 def retry_forgotten_jobs(timestamp: int) -> None:
     """Put jobs back that began longer ago than any job takes: their worker lives, but could not note their end."""
     recent = ProcrastinateEvent.objects.filter(
         job=OuterRef("pk"), type="started", at__gt=Now() - timedelta(seconds=FORGOTTEN_AFTER_SECONDS)
     )
     for job in ProcrastinateJob.objects.filter(~Exists(recent), status="doing"):
-        app.job_manager.retry_job_by_id(job.pk, retry_at=timezone.now())
+        try:
+            with transaction.atomic():
+                app.job_manager.retry_job_by_id(job.pk, retry_at=timezone.now())
+        except UniqueViolation:  # as above
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT procrastinate_finish_job_v1(%s, 'aborted', true)", [job.pk])
 
 
 @app.periodic(cron="41 3 * * *")
-@app.task(name="forget_finished_jobs", queueing_lock="forget_finished_jobs", pass_context=True)
+@app.task(name="forget_finished_jobs", queueing_lock="forget_finished_jobs", retry=RETRY_SOON, pass_context=True)
 async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
     """Drop finished jobs after three days; failed ones stay for people to see."""
     await context.app.job_manager.delete_old_jobs(nb_hours=72)
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="add_up_counts", queueing_lock="add_up_counts")
+@app.task(name="add_up_counts", queueing_lock="add_up_counts", retry=RETRY_SOON)
 def add_up_counts(timestamp: int) -> None:
     """Keep the kept counts short; they are right without this too."""
     tally.add_up()

@@ -1,7 +1,7 @@
 """Jobs of orders: the end of holding times, and the mails."""
 
 from apps.common.clock import agreed_now
-from apps.common.jobs import app
+from apps.common.jobs import RETRY_SOON, app
 
 from . import mails
 from .services import lifecycle, tally, texts
@@ -10,14 +10,14 @@ __all__ = ["expire_unpaid_orders", "mails"]
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders")
+@app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders", retry=RETRY_SOON)
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
     lifecycle.expire_unpaid(now=agreed_now())
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="add_up_tally", queueing_lock="add_up_tally")
+@app.task(name="add_up_tally", queueing_lock="add_up_tally", retry=RETRY_SOON)
 def add_up_tally(timestamp: int) -> None:
     """Keep the tallies of orders and buyers short; they are right without this too."""
     tally.add_up()
@@ -25,7 +25,7 @@ def add_up_tally(timestamp: int) -> None:
 
 
 @app.periodic(cron="* * * * *")
-@app.task(name="file_order_texts", queueing_lock="file_order_texts")
+@app.task(name="file_order_texts", queueing_lock="file_order_texts", retry=RETRY_SOON)
 def file_order_texts(timestamp: int) -> None:
     """Put what new orders noted for searches in its place; they are found without this too."""
     texts.file_noted()

@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from apps.common import images
+from apps.common.errors import Unavailable
 from apps.common.images import ROOT
 
 pillow_heif.register_heif_opener()
@@ -247,4 +248,13 @@ def test_whoever_sends_a_picture_on_loads_no_codec():
 def test_a_decoder_that_ends_for_reasons_of_its_own_is_no_verdict_on_the_picture(monkeypatch):
     monkeypatch.setattr(images, "ROOT", Path("/"))  # where there is no such program
     with pytest.raises(RuntimeError, match="No module named"):
+        images.clean(file_of(halves(), "JPEG"), images.PROOF)
+
+
+def test_a_decoder_that_is_killed_as_where_memory_is_short_is_asked_again_later(monkeypatch, tmp_path):
+    killed = tmp_path / "killed"
+    killed.write_text("#!/bin/sh\nkill -9 $$\n")
+    killed.chmod(0o700)
+    monkeypatch.setattr(sys, "executable", str(killed))
+    with pytest.raises(Unavailable):
         images.clean(file_of(halves(), "JPEG"), images.PROOF)

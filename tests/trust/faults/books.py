@@ -29,8 +29,9 @@ TOLD_BY_MAIL = [
     "expired",
     "status_changed",
 ]
-# A killed worker's jobs are put back two minutes after its last sign of life, by a job that runs every minute.
-DRAINED_WITHIN = 240.0
+# Jobs of a killed worker are put back two minutes after its last sign of life, those that a living one forgot in four,
+# by jobs that run every minute; then they are done.
+DRAINED_WITHIN = 300.0
 
 
 class Books:

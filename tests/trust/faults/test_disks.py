@@ -3,6 +3,7 @@
 import os
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,11 @@ def test_the_disk_is_full(
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             hanging = threading.Thread(target=hang_up_a_picture, args=(desk, people.products[0]), daemon=True)
-            with shop.full_disk(part):
+            with closing(shop.owner()) as owner, shop.full_disk(part):
                 hanging.start()
                 load.go_on(FULL_FOR)
                 if part == "postgres":
-                    shop.use_up_the_log()
+                    shop.use_up_the_log(owner)
                     load.go_on(FULL_FOR)
             shop.wait_until_ready()
             served.append(load.until_served(60))
