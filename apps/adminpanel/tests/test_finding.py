@@ -26,6 +26,7 @@ SEARCHES = (
     """
 kari|KARI|kar|umar|kumar|k|ka|a|aa|aaa|மீனா|மீனாட்சி|மீ|ீனா|சுந்|%|_|\\|0%|50%|r_s|er_|k\\s|\\sl|%%|__|\\\\|%\\_|'|''
 é|émile|straß|STRASSE|@example|.com|900000|9000000001|90|9|vel K|kumar kari|x@example.com|@|zzz|-|arivelkumar
+kari.vel@example.com|.vel@|vel@ex|m_s@e|l@e@|@x@
 """.strip()
     .replace("\n", "|")
     .split("|")
