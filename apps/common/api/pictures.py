@@ -26,7 +26,7 @@ _seen: OrderedDict[str, orjson.Fragment] = OrderedDict()
 _lock = threading.Lock()
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=4_000)
 def public_url(key: str) -> str:
     """The address of a public file. Kept, because keys are random and never reused."""
     return str(storage.public().url(key))
