@@ -14,6 +14,7 @@ const mostShift = 0.02
 const latestPicture = 2 // seconds
 
 const [product] = (await (await fetch(`${base}/api/products?limit=1`)).json()).products
+const { products: bestSellers } = await (await fetch(`${base}/api/products/featured`)).json()
 const pages = (process.env.PAGES ?? `/ /products /products/${product._id} /login`).split(' ')
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 
@@ -55,7 +56,6 @@ for (const path of pages) {
   }
 }
 // The network and the processor are slowed down for real here: a simulation does not say when a single file was there.
-const { products: bestSellers } = await (await fetch(`${base}/api/products/featured`)).json()
 const pictures = bestSellers.flatMap(({ images }) => images.map(({ url }) => url.replace(/\.\w+$/, '')))
 const arrived = Array.from({ length: runs }, () => {
   const report = measure('/', '--throttling-method=devtools', '--only-audits=network-requests')
