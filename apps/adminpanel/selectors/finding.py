@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import Count, F, Func, QuerySet, TextField, Value, Window
+from django.db.models import F, Func, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Upper
 
-from apps.common.api.pagination import paged
+from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.clock import day_end, day_start
 from apps.orders import numbers
 from apps.orders.models import Order, OrderText
@@ -71,13 +71,11 @@ def page_with_text(
         "placed_at__lt": narrowed.last and day_end(narrowed.last),
     }
     texts = texts.filter(**{name: value for name, value in wanted.items() if value}).order_by("-placed_at", "-order")
-    start = (page - 1) * limit
     if few:
-        found = list(texts.annotate(total=Window(Count("*"))).values_list("order_id", "total")[start : start + limit])
-        keys = [key for key, _ in found]
-        total = found[0][1] if found else texts.count() if start else 0
+        keys, total = keys_and_total(texts, page=page, limit=limit)
     else:
+        start = (page - 1) * limit
         total = texts.count()
         keys = list(texts.values_list("order_id", flat=True)[start : start + limit]) if start < total else []
     items = list(rows.filter(pk__in=keys)) if keys else []
-    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+    return items, page_counts(total, page=page, limit=limit)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.common.api.pagination import by_keys
+from apps.common.api.pagination import by_keys, page_counts
 from apps.common.clock import day_end
 
 
@@ -25,4 +25,4 @@ def page_by_day(
             items = by_keys(rows.filter(created_at__lt=day_end(day)), skipped, limit)
             break
         skipped -= number
-    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+    return items, page_counts(total, page=page, limit=limit)

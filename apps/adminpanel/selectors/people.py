@@ -3,13 +3,13 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery, Window
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.accounts.enums import Role
 from apps.accounts.models import Address, Customer, StaffUser
 from apps.common import tally
-from apps.common.api.pagination import paged
+from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.clock import day_end, india_date
 from apps.orders.models import Order
 from apps.orders.selectors import buyers
@@ -47,11 +47,9 @@ def _page_counted_on_the_way(
     rows: QuerySet[Customer], *, page: int, limit: int
 ) -> tuple[list[Customer], dict[str, int]]:
     """All rows have to be read to be counted, so the keys of the page come from the same reading."""
-    start = (page - 1) * limit
-    found = list(rows.annotate(total=Window(Count("*"))).values_list("pk", "total")[start : start + limit])
-    total = found[0][1] if found else rows.count() if start else 0
-    items = list(rows.filter(pk__in=[key for key, _ in found])) if found else []
-    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+    keys, total = keys_and_total(rows, page=page, limit=limit)
+    items = list(rows.filter(pk__in=keys)) if keys else []
+    return items, page_counts(total, page=page, limit=limit)
 
 
 def active_customers(now: datetime) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet, Window
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -37,7 +37,20 @@ def paged(
     start = (page - 1) * limit
     wanted = by_keys if keys_first else _plain
     items = wanted(rows, start, limit) if start < total else []
-    return items, {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+    return items, page_counts(total, page=page, limit=limit)
+
+
+def page_counts(total: int, *, page: int, limit: int) -> dict[str, int]:
+    """What every page says of its list."""
+    return {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+
+
+def keys_and_total(rows: QuerySet[Any], *, page: int, limit: int) -> tuple[list[Any], int]:
+    """The keys of a page and how many rows there are, by one reading: for lists that are read whole to be counted."""
+    start = (page - 1) * limit
+    found = list(rows.annotate(total=Window(Count("*"))).values_list("pk", "total")[start : start + limit])
+    total = found[0][1] if found else rows.count() if start else 0
+    return [key for key, _ in found], total
 
 
 def _plain(rows: QuerySet[Any], start: int, limit: int) -> list[Any]:
