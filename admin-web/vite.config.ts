@@ -27,7 +27,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/testing/setup.ts"],
     environmentOptions: { jsdom: { url: "http://admin.localhost/" } },
-    pool: "threads",
+    // A process for each file: threads of one process would hear each other's BroadcastChannel.
+    pool: "forks",
     testTimeout: 20_000,
     maxWorkers: 2,
   },
