@@ -90,7 +90,8 @@ def mounts(runner: Runner) -> list[str]:
 
 def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str, str], folder: Path) -> None:
     """One pytest to its end or to the end of its time; what tests `record_property` goes into NAME.xml."""
-    command = [*command, f"--junit-xml={folder / name}.xml", "-o", "junit_family=xunit1", "-m", "not stack"]
+    command = [*command, "-p", "devstack.tried", "-m", "not stack"]
+    command += [f"--junit-xml={folder / name}.xml", "-o", "junit_family=xunit1"]
     if only := os.environ.get("ONLY", ""):
         command += ["-k", only]
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from devstack import tried
 from devstack.runner import Verdict
 from devstack.shop import ROOT
 
 # What every fault records; whatever else it does goes into the column before the last.
-COLUMNS = ("rounds", "orders", "answers", "lost")
+COLUMNS = (tried.PROPERTY, "rounds", "orders", "answers", "lost")
 WORST = ("passed", "skipped", "FAILED")
 
 
@@ -62,13 +63,14 @@ def write(folder: Path, began: float, verdicts: Sequence[Verdict]) -> Path:
         f"{(time.time() - began) / 60:.0f} minutes in all. {len(faults)} faults and {len(attacks)} attacks: {counts}.",
         *_remarks(every, verdicts),
         *("", "## Faults", ""),
-        "| fault | result | rounds | orders | answers | lost | recovery and more | seconds |",
-        "|---|---|---|---|---|---|---|---|",
+        "| fault | what was tried, what must hold | result | rounds | orders | answers | lost | recovery and more "
+        "| seconds |",
+        "|---|---|---|---|---|---|---|---|---|",
         *(_fault(line) for line in faults),
         *("", "## Attacks", ""),
-        "| attack | result | cases | what was tried | seconds |",
-        "|---|---|---|---|---|",
-        *(f"| {one.name} | {one.result} | {one.cases} | {_told(one.facts)} | {one.seconds:.1f} |" for one in attacks),
+        "| attack | what was tried, what must hold | result | cases | figures | seconds |",
+        "|---|---|---|---|---|---|",
+        *(_attack(line) for line in attacks),
     ]
     path = folder / "report.md"
     path.write_text("\n".join(lines) + "\n")
@@ -88,9 +90,13 @@ def read(results: Path, *, together: bool) -> list[Line]:
 
 
 def _fault(line: Line) -> str:
-    known = [line.facts.get(name, "") for name in COLUMNS]
-    more = {name: value for name, value in line.facts.items() if name not in COLUMNS}
-    return f"| {' | '.join([line.name, line.result, *known, _told(more)])} | {line.seconds:.0f} |"
+    what, *known = (line.facts.pop(name, "") for name in COLUMNS)
+    return f"| {' | '.join([line.name, what, line.result, *known, _told(line.facts)])} | {line.seconds:.0f} |"
+
+
+def _attack(line: Line) -> str:
+    what = line.facts.pop(tried.PROPERTY, "")
+    return f"| {line.name} | {what} | {line.result} | {line.cases} | {_told(line.facts)} | {line.seconds:.1f} |"
 
 
 def _told(facts: dict[str, str]) -> str:

@@ -91,6 +91,7 @@ def refusal(answer: Any, *statuses: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
+    """Every write with broken, deep and odd JSON and with what is no object: 400, and no row changes."""
     client = allowed(route)
     before = snapshot()
     for body in (b"{", b"{'a': 1}", b'{"a": NaN}', b"\xff\xfe", b"\x00", SURROGATE.encode(), DEEP.encode()):
@@ -102,6 +103,7 @@ def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
 
 @pytest.mark.parametrize("route", WRITES, ids=name_of)
 def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allowed):
+    """Every write with XML, plain text, a 1 MB body and a form of 200 MB: 415 or 413, and no row changes."""
     client = allowed(route)
     before = snapshot()
     if route.body or route.path in OPEN:
@@ -119,7 +121,10 @@ def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allo
 
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_nonsense_in_any_field_is_refused_by_its_name(route, world, allowed):
-    """Each field in turn gets each nonsense; what a field may hold after all is not refused, but never breaks."""
+    """Each field of every write in turn gets eight kinds of nonsense: refused by the field's name where it may not be.
+
+    What a field may hold after all is not refused, but never breaks.
+    """
     right = right_body(route, world)
     client = allowed(route)
     for field, (nonsense, value) in itertools.product(right, NONSENSE.items()):
@@ -137,6 +142,7 @@ def test_nonsense_in_any_field_is_refused_by_its_name(route, world, allowed):
 
 @pytest.mark.parametrize("route", [route for route in JSON_WRITES if route.body or route.path in OPEN], ids=name_of)
 def test_wrong_types_in_every_field_at_once_never_break(route, world, allowed):
+    """Sixteen wrong values in all fields of every write at once: never a 5xx, refused in the one envelope."""
     right = right_body(route, world)
     client = allowed(route)
     for value in (
@@ -168,6 +174,7 @@ STRANGE_KEYS = ("0", "9" * 18, "9" * 19, "-1", "1.5", "abc", "%00", "१२", "1
 
 @pytest.mark.parametrize("route", [route for route in API if "pk" in route.keys], ids=name_of)
 def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
+    """Every route with a key gets twelve strange ones: 404 with a message, and no row changes."""
     client = allowed(route)
     before = snapshot()
     for key in STRANGE_KEYS:
@@ -201,6 +208,7 @@ STRANGE = (
 
 @pytest.mark.parametrize(("path", "rule"), LISTS)
 def test_strange_parameters_of_a_list_never_break_it(path, rule, world, api_as):
+    """Sixteen parameters of twelve lists with sixteen strange values: served, or refused by the parameter's name."""
     client = api_as(world.customer if rule == CUSTOMER else world.staff)
     for name in PARAMETERS:
         for value in STRANGE:
@@ -222,12 +230,13 @@ def test_strange_parameters_of_a_list_never_break_it(path, rule, world, api_as):
 )
 @pytest.mark.parametrize("path", ["/api/products", "/api/shop", "/api/bundles"])
 def test_a_strange_query_string_never_breaks(api, world, path, query):
+    """Seven broken query strings on three lists: 200 or 400."""
     assert api.get(path + query).status_code in {200, 400}
 
 
 @pytest.mark.parametrize("plane", range(17))
 def test_every_plane_of_unicode_is_kept_or_refused_and_never_mangled(plane, world, api_as):
-    """A letter of each plane (and its last, unassigned characters) through a form, the database and back."""
+    """Letters and unassigned characters of all 17 planes as a name, through form and database: the same, or 400."""
     client = api_as(world.customer)
     for point in (0x41, 0x3042, 0xFDFA, 0xFFFD, 0xFFFE, 0xFFFF):
         letter = chr(plane << 16 | point)
@@ -242,6 +251,7 @@ def test_every_plane_of_unicode_is_kept_or_refused_and_never_mangled(plane, worl
 
 
 def test_text_of_every_plane_passes_through_an_order_and_its_mails(world, api_as, staff):
+    """An order with text of every plane: address, mail and export hold it unchanged."""
     from django.core import mail
 
     from apps.orders.mails import send_order_mail
@@ -269,6 +279,7 @@ def test_text_of_every_plane_passes_through_an_order_and_its_mails(world, api_as
 
 @pytest.mark.parametrize("header", ["x" * 101, "ключ\x7f", "\x01", "a\tb"])
 def test_a_strange_idempotency_key_is_refused(world, api_as, header):
+    """Four keys too long or with control characters: a 400 that names the header, and no order."""
     before = Order.objects.count()
     body = {"items": [{"product": str(world.product), "quantity": 1}], "replacesWaiting": True}
     body["shippingAddress"] = {
@@ -284,6 +295,7 @@ def test_a_strange_idempotency_key_is_refused(world, api_as, header):
     ["", " ", "\x00", "x" * 50_000, "a.b.c", "ey" * 3000 + "." + "ey" * 3000 + ".", "null", "தமிழ்", "Bearer Bearer"],
 )
 def test_a_strange_token_is_no_token(world, token):
+    """Nine bearer tokens that are none (empty, NUL, 50,000 letters, Tamil) on both kinds of orders' lists: 401."""
     client = APIClient(SERVER_NAME="admin.localhost")
     for path in ("/api/orders", "/api/admin/orders"):
         answer = client.get(path, HTTP_AUTHORIZATION=f"Bearer {token}")
@@ -292,6 +304,7 @@ def test_a_strange_token_is_no_token(world, token):
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "", "a b", "[::1", "xn--"])
 def test_an_unknown_host_is_a_400(host, db):
+    """Six unknown or broken Host headers: 400."""
     answer = APIClient().get("/api/shop", HTTP_HOST=host, SERVER_NAME=host or "evil.example")
     assert answer.status_code == 400
 
@@ -338,6 +351,7 @@ def upload(content: bytes, name: str = "picture.png", kind: str = "image/png") -
 
 @pytest.mark.parametrize("what", files())
 def test_no_proof_is_kept_that_is_no_picture(what, world, api_as):
+    """Ten files that are no honest picture as a proof, in both calls: refused by field, and no row changes."""
     content, status = files()[what]
     client = api_as(world.customer)
     for path, more in (
@@ -352,6 +366,7 @@ def test_no_proof_is_kept_that_is_no_picture(what, world, api_as):
 
 @pytest.mark.parametrize("what", files())
 def test_no_product_picture_is_kept_that_is_no_picture(what, world, api_as):
+    """Ten files that are no honest picture as a product's: refused by the field's name, no row changes."""
     content, status = files()[what]
     status = 415 if what == "nothing" else status
     client = api_as(world.staff)
@@ -362,6 +377,7 @@ def test_no_product_picture_is_kept_that_is_no_picture(what, world, api_as):
 
 
 def test_a_name_and_a_type_that_lie_change_nothing(world, api_as):
+    """A right picture named `../../etc/passwd\\x00.php`: taken under a name of our own."""
     client = api_as(world.customer)
     honest = upload(screenshot().getvalue(), "../../etc/passwd\x00.php", "application/x-php")
     answer = client.post(
@@ -389,6 +405,7 @@ def test_a_name_and_a_type_that_lie_change_nothing(world, api_as):
 )
 @pytest.mark.parametrize("path", ["/api/orders/verify-payment", "/api/orders/create-manual-payment"])
 def test_a_broken_form_is_a_400(world, api_as, path, body):
+    """Eight broken multipart bodies on both proof calls: 400, and no row changes."""
     client = api_as(world.customer)
     before = snapshot()
     refusal(client.generic("POST", path, body, content_type="multipart/form-data; boundary=x"), 400)
@@ -399,6 +416,7 @@ def test_a_broken_form_is_a_400(world, api_as, path, body):
     "kind", ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=é"]
 )
 def test_a_form_without_a_boundary_is_a_400(world, api_as, kind):
+    """Three content types without a usable boundary: 400."""
     answer = api_as(world.customer).generic("POST", "/api/orders/verify-payment", b"x", content_type=kind)
     refusal(answer, 400)
 
@@ -408,6 +426,7 @@ def test_a_form_without_a_boundary_is_a_400(world, api_as, kind):
              '{"orderId": 99999999999999999999}', '{"orderId": null}', '{"items": 1}', '{"reference": 5}']
 )  # fmt: skip
 def test_order_data_that_is_no_order_is_named(world, api_as, data):
+    """Fifteen values of orderData that are no order: a 400 that names the field, and no row changes."""
     client = api_as(world.customer)
     before = snapshot()
     answer = client.post(
@@ -419,6 +438,7 @@ def test_order_data_that_is_no_order_is_named(world, api_as, data):
 
 
 def test_a_form_of_too_many_files_or_fields_is_refused(world, api_as):
+    """A form of twenty files, a form of 300 fields: 400 or 413."""
     client = api_as(world.customer)
     many = {f"file{n}": screenshot() for n in range(20)}
     refusal(client.post("/api/orders/verify-payment", many, format="multipart"), 400, 413)

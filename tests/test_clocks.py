@@ -30,6 +30,7 @@ def ahead(monkeypatch):
 
 
 def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super_admin, ahead, monkeypatch):
+    """The job that ends unpaid orders runs on a clock a day ahead: a fresh order stays."""
     monkeypatch.setattr("django.utils.timezone.now", ahead)
     world = build(customer, staff, super_admin)
     monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() + A_DAY)
@@ -38,6 +39,7 @@ def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super
 
 
 def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
+    """The sweeper runs on a clock a day ahead: a file stored a moment ago stays."""
     key = images.random_name("proofs", "jpg")
     files.unsettled("proofs", [key])
     storage.write("proofs", key, b"x")
@@ -46,11 +48,13 @@ def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
 
 
 def test_the_databases_clock_says_when_a_file_was_noted(ahead):
+    """A file is noted on a machine a day ahead: the note has the database's time."""
     files.unsettled("proofs", ["proofs/x.jpg"])
     assert UnsettledFile.objects.get().noted_at < ahead() + timedelta(minutes=1)
 
 
 def test_an_hour_later_by_both_clocks_it_is_swept(monkeypatch):
+    """A file was noted two hours ago and has no row: the sweeper removes it."""
     files.unsettled("proofs", ["proofs/left.jpg"])
     UnsettledFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
     sweep_files(timestamp=0)
@@ -58,12 +62,14 @@ def test_an_hour_later_by_both_clocks_it_is_swept(monkeypatch):
 
 
 def test_jobs_go_by_the_earlier_of_both_clocks(monkeypatch, ahead):
+    """A machine a day ahead, then a day behind the database: jobs go by the earlier time."""
     assert clock.agreed_now() < ahead() + timedelta(minutes=1)
     monkeypatch.setattr("django.utils.timezone.now", lambda: ahead() - A_DAY)
     assert clock.agreed_now() < ahead() - A_DAY + timedelta(minutes=1)
 
 
 def test_a_token_of_a_node_whose_clock_is_ahead_signs_nobody_out(customer, monkeypatch):
+    """A token issued three minutes in the future: it opens the list of orders."""
     from rest_framework_simplejwt import tokens
 
     real = tokens.aware_utcnow
@@ -75,6 +81,7 @@ def test_a_token_of_a_node_whose_clock_is_ahead_signs_nobody_out(customer, monke
 
 
 def test_a_code_of_a_clock_that_was_ahead_keeps_nobody_out(api):
+    """A code's row is dated tomorrow: another code can be asked for."""
     assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 200
     assert api.post("/api/auth/send-otp", {"email": "meena@example.com"}).status_code == 429
     LoginCode.objects.update(created_at=timezone.now() + A_DAY, expires_at=timezone.now() + A_DAY)
@@ -82,6 +89,7 @@ def test_a_code_of_a_clock_that_was_ahead_keeps_nobody_out(api):
 
 
 def test_nor_does_a_lock(super_admin):
+    """A staff lock ends tomorrow, longer than any lock lasts: the right password signs in; a real lock holds."""
     api = APIClient(SERVER_NAME="admin.localhost")
     FailedSignIn.objects.create(email=super_admin.email, failures=5, locked_until=timezone.now() + A_DAY)
     body = {"email": super_admin.email, "password": "kolam-and-lamps"}

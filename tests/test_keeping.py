@@ -122,6 +122,7 @@ class Buyers:
 
 
 def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_machine, tmp_path, record_property):
+    """A backup while customers order and pay, restored elsewhere: sums, proofs, stock and mails agree."""
     public, secret = keys
     file = tmp_path / "shop.age"
     with Buyers(on_sale) as buyers:
@@ -194,11 +195,13 @@ class TestRefusals:
         return str(refusal.value)
 
     def test_another_key_does_not_open_it(self, small, tmp_path):
+        """A backup is restored with another key: refused in a sentence."""
         other = tmp_path / "other.key"
         call_command("backup_key", str(other), stdout=io.StringIO(), stderr=io.StringIO())
         assert self.refused(small, other) == "This key does not open this backup."
 
     def test_a_file_that_is_no_key_is_named(self, small, tmp_path):
+        """A text file and an absent one as the key: each is named in the refusal."""
         note = tmp_path / "note.txt"
         note.write_text("age1notasecret\n")
         assert self.refused(small, note).startswith(f"{note} holds no secret key")
@@ -206,6 +209,7 @@ class TestRefusals:
 
     @pytest.mark.parametrize("harm", ["cut", "flipped", "not one"])
     def test_a_damaged_backup_changes_nothing(self, small, keys, harm):
+        """Half a backup, one flipped bit, some other file: refused, and nothing changes."""
         content = bytearray(small.read_bytes())
         if harm == "cut":
             content = content[: len(content) // 2]
@@ -219,11 +223,13 @@ class TestRefusals:
         )
 
     def test_a_database_that_holds_anything_is_not_touched(self, small, keys):
+        """A backup is restored onto a database that is not empty: refused, and nothing changes."""
         before = Order.objects.count()
         assert "nothing was changed" in self.refused(small, keys[1])
         assert Order.objects.count() == before
 
     def test_a_backup_of_a_newer_release_is_not_restored(self, keys, bucket, tmp_path):
+        """A backup that knows a migration of tomorrow: refused, and the migration is named."""
         from django.db.migrations.recorder import MigrationRecorder
 
         row = MigrationRecorder(connection).Migration.objects.create(app="orders", name="9999_of_tomorrow")
@@ -236,11 +242,13 @@ class TestRefusals:
 
     @pytest.mark.parametrize("key", ["", "age1nonsense", "AGE-SECRET-KEY-1"])
     def test_without_a_public_key_there_is_no_backup(self, key, tmp_path):
+        """A backup with no key, a wrong one, a secret one: refused, and no file is left."""
         with pytest.raises(CommandError, match="key"):
             call_command("backup", str(tmp_path / "shop.age"), "--key", key)
         assert list(tmp_path.glob("shop.age*")) == []
 
     def test_a_key_is_never_overwritten(self, keys):
+        """A key is made where one lies: refused; the old one and its permissions stay."""
         before = keys[1].read_text()
         with pytest.raises(CommandError, match="is not overwritten"):
             call_command("backup_key", str(keys[1]))
@@ -248,6 +256,7 @@ class TestRefusals:
         assert (keys[1].stat().st_mode & 0o777) == 0o600
 
     def test_a_backup_that_breaks_off_leaves_no_file(self, keys, bucket, tmp_path, settings):
+        """A backup without `pg_dump`: refused, no file is left, and no record says that it was made."""
         settings.POSTGRES_PROGRAMS = str(tmp_path)
         with pytest.raises(CommandError, match="pg_dump was not found"):
             call_command("backup", str(tmp_path / "shop.age"), "--key", keys[0])
@@ -256,6 +265,7 @@ class TestRefusals:
 
 
 def test_a_proof_that_the_storage_lost_is_named_and_the_rest_is_kept(on_sale, keys, tmp_path):
+    """A proof's file is gone when a backup is made: the backup names it, and holds the rest."""
     customer = CustomerFactory()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, on_sale.pk, 1),), ADDRESS)
     with proofs.stored(screenshot()) as proof:
@@ -269,7 +279,7 @@ def test_a_proof_that_the_storage_lost_is_named_and_the_rest_is_kept(on_sale, ke
 
 
 def test_the_file_opens_without_this_shop(small, keys, tmp_path):
-    """With any program that reads age and tar; and it holds the settings that a new machine needs."""
+    """A backup is opened by age and tar alone: it holds the settings that a new machine needs."""
     identity = pyrage.x25519.Identity.from_str(keys[1].read_text().splitlines()[-1])
     plain = tmp_path / "shop.tar"
     pyrage.decrypt_file(str(small), str(plain), [identity])

@@ -70,6 +70,7 @@ def waiting_order(customer: Customer, product: Product) -> Order:
 
 
 def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
+    """A hundred customers order the last ten units at once: ten orders and payments, ninety are out of stock."""
     (product,) = products(1, stock=10)
     buyers = CustomerFactory.create_batch(100)
     words = Counter(at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in buyers]))
@@ -79,6 +80,7 @@ def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
 
 
 def test_crossed_baskets_never_deadlock():
+    """Forty customers order four of six products at once, in any order: all succeed, and the stock adds up."""
     goods = products(6, stock=1000)
     buyers = CustomerFactory.create_batch(40)
     draw = random.Random(7)
@@ -92,6 +94,7 @@ def test_crossed_baskets_never_deadlock():
 
 
 def test_replaced_orders_whose_baskets_cross_never_deadlock():
+    """Twelve customers replace their unpaid order twelve times, baskets crossing: all succeed, stock adds up."""
     goods = products(4, stock=1000)
     buyers = CustomerFactory.create_batch(12)
     draw = random.Random(11)
@@ -107,6 +110,7 @@ def test_replaced_orders_whose_baskets_cross_never_deadlock():
 
 
 def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
+    """Twenty orders and twenty cancellations of the same products at once: all succeed, and the stock is exact."""
     goods = products(4, stock=100)
     buyers = CustomerFactory.create_batch(20)
     placed = [order(buyer, *((product, 2) for product in goods)) for buyer in buyers]
@@ -121,6 +125,7 @@ def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
 
 
 def test_one_idempotency_key_twenty_times_at_once_gives_one_order():
+    """One order sent twenty times at once under one key: one order, one unit sold, one mail."""
     (product,) = products(1, stock=100)
     buyer = CustomerFactory()
     orders = at_once([lambda: order(buyer, (product, 1), key="same").pk] * 20)
@@ -130,6 +135,7 @@ def test_one_idempotency_key_twenty_times_at_once_gives_one_order():
 
 
 def test_one_customer_without_a_key_gets_one_unpaid_order_out_of_many_taps():
+    """One order sent ten times at once without a key: one order, nine are told that it waits for payment."""
     (product,) = products(1, stock=100)
     buyer = CustomerFactory()
     words = Counter(at_once([outcome(lambda: order(buyer, (product, 1)))] * 10))
@@ -137,6 +143,7 @@ def test_one_customer_without_a_key_gets_one_unpaid_order_out_of_many_taps():
 
 
 def test_two_staff_who_decide_at_once_give_one_verdict_one_record_one_mail():
+    """Ten staff approve and reject one payment at once: one verdict, one audit record, one mail."""
     (product,) = products(1, stock=10)
     made = waiting_order(CustomerFactory(), product)
     before = ProcrastinateJob.objects.filter(task_name="send_order_mail").count()
@@ -153,6 +160,7 @@ def test_two_staff_who_decide_at_once_give_one_verdict_one_record_one_mail():
 
 
 def test_cancelling_against_shipping_ends_in_one_of_the_two():
+    """A customer cancels while staff ship, ten times: cancelled with its stock back, or shipped, never both."""
     (product,) = products(1, stock=50)
     staff = StaffFactory()
     for _ in range(10):
@@ -179,6 +187,7 @@ def test_cancelling_against_shipping_ends_in_one_of_the_two():
 
 
 def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
+    """A proof comes while the order expires, ten times: the order waits for verification and holds its stock."""
     (product,) = products(1, stock=50)
     for _ in range(10):
         buyer = CustomerFactory()
@@ -200,6 +209,7 @@ def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
 
 
 def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
+    """Forty additions of one product to a new cart at once: one cart, one line of forty."""
     (product,) = products(1, stock=1000)
     buyer = CustomerFactory()
     target = lines.Target("product", product.pk)
@@ -209,6 +219,7 @@ def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():
 
 
 def test_concurrent_adds_stop_at_what_can_be_had():
+    """Forty additions at once of a product with 15 in stock: 15 in the cart, 25 refused."""
     (product,) = products(1, stock=15)
     buyer = CustomerFactory()
     target = lines.Target("product", product.pk)
@@ -218,6 +229,7 @@ def test_concurrent_adds_stop_at_what_can_be_had():
 
 
 def test_a_cart_never_has_more_lines_than_it_may():
+    """Twenty products more than a cart may hold, added at once: full to its limit, twenty refused."""
     buyer = CustomerFactory()
     targets = [lines.Target("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
     words = Counter(
@@ -228,6 +240,7 @@ def test_a_cart_never_has_more_lines_than_it_may():
 
 
 def test_a_code_opens_one_session_however_often_it_is_sent_at_once():
+    """One right code sent ten times at once: one session, nine are told that it is used."""
     email = "meena@example.com"
     sign_in.request_code(email=email, now=timezone.now())
     code = derive(LoginCode.objects.get())
@@ -239,6 +252,7 @@ def test_a_code_opens_one_session_however_often_it_is_sent_at_once():
 
 
 def test_wrong_codes_at_once_count_each():
+    """Ten wrong codes at once: five are looked at, five are told that the code is closed."""
     email = "meena@example.com"
     sign_in.request_code(email=email, now=timezone.now())
     right = derive(LoginCode.objects.get())
@@ -252,12 +266,14 @@ def test_wrong_codes_at_once_count_each():
 
 
 def test_codes_asked_for_at_once_open_one():
+    """Ten requests for a code at once: one code is open, nine are told to wait."""
     calls = [outcome(lambda: sign_in.request_code(email="new@example.com", now=timezone.now()))] * 10
     assert Counter(at_once(calls)) == {"ok": 1, "code_too_soon": 9}
     assert LoginCode.objects.filter(purpose=CodePurpose.SIGN_IN, closed_at=None).count() == 1
 
 
 def test_every_order_has_its_events_whatever_raced():
+    """Twelve customers order five units at once: each of the five orders has its event."""
     (product,) = products(1, stock=5)
     at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in CustomerFactory.create_batch(12)])
     assert OrderEvent.objects.filter(kind="placed").count() == Order.objects.count() == 5

@@ -277,12 +277,14 @@ def api_patterns(face: str) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("host", FACES)
 def test_every_call_is_in_the_table(host):
+    """The URLs of both hosts are compared with the table of route and role: no call is outside of it."""
     known = {(route.method, route.path.partition("?")[0]) for route in API if host in route.hosts}
     assert api_patterns(host) == known
 
 
 @pytest.mark.parametrize("host", FACES)
 def test_every_page_is_in_the_table(host):
+    """The pages of both hosts are compared with the table: no page is outside of it."""
     found = {path for path, _ in patterns(host) if not path.startswith(("api/", "django-admin/"))}
     assert found == set(PAGES[host])
 
@@ -309,6 +311,7 @@ def name_of(route: Route) -> str:
 
 @pytest.mark.parametrize("route", [route for route in API if route.rule != EVERYBODY], ids=name_of)
 def test_who_may_not_is_refused_and_nothing_changes(route, world, call_as):
+    """Every guarded route by everybody whom its role excludes, on each host: refused, and no row changes."""
     for (host, who), status in REFUSED[route.rule].items():
         if host in route.hosts:
             client = call_as(host, who)
@@ -321,6 +324,7 @@ def test_who_may_not_is_refused_and_nothing_changes(route, world, call_as):
 
 @pytest.mark.parametrize("route", API, ids=name_of)
 def test_who_may_is_served(route, world, call_as):
+    """Every route by those who may: served, and rows change only where the table says so."""
     for n, (host, who) in enumerate(ALLOWED[route.rule]):
         if host in route.hosts:
             client = call_as(host, who)
@@ -336,6 +340,7 @@ def test_who_may_is_served(route, world, call_as):
 
 @pytest.mark.parametrize("route", [route for route in API if route.hosts == (ADMIN,)], ids=name_of)
 def test_on_the_shops_host_the_back_office_does_not_exist(route, world, call_as):
+    """Every back-office route on the shop's host, by everybody, super admins too: 404, and no row changes."""
     for who in ("nobody", "customer", "staff", "super admin"):
         client = call_as(SHOP, who)
         before = snapshot()
@@ -345,6 +350,7 @@ def test_on_the_shops_host_the_back_office_does_not_exist(route, world, call_as)
 
 @pytest.mark.parametrize("route", [route for route in API if route.rule != EVERYBODY], ids=name_of)
 def test_a_revoked_token_opens_nothing(route, world, call_as):
+    """Every guarded route with the right token of a revoked session: 401, and no row changes."""
     from django.utils import timezone
 
     from apps.accounts.models import Session
@@ -358,6 +364,7 @@ def test_a_revoked_token_opens_nothing(route, world, call_as):
 
 @pytest.mark.parametrize(("host", "path"), [(host, path) for host in PAGES for path in PAGES[host]])
 def test_pages_are_the_same_for_everybody_and_only_read(host, path, call_as, settings, tmp_path):
+    """Every page by nobody, customer, staff and super admin: one status for all; a POST is a 405."""
     settings.MAILBOX_DIR = str(tmp_path)
     address, status = PAGES[host][path]
     for who in ("nobody", "customer", "staff", "super admin"):
@@ -376,6 +383,7 @@ OPEN_TO_SIGN_IN = {"/django-admin/login/", "/django-admin/logout/"}
 
 
 def test_django_admin_admits_operators_alone(world, call_as):
+    """Every address of Django admin by nobody, staff and bearer tokens: sent to sign in, and no row changes."""
     addresses = operator_addresses()
     assert len(addresses) > 50
     session = Client(SERVER_NAME=ADMIN)
@@ -393,5 +401,6 @@ def test_django_admin_admits_operators_alone(world, call_as):
 
 
 def test_django_admin_does_not_exist_on_the_shops_host(world):
+    """Every address of Django admin on the shop's host: 404."""
     for address in operator_addresses():
         assert Client(SERVER_NAME=SHOP).get(address).status_code == 404

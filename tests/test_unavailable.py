@@ -54,6 +54,7 @@ class TestTheConnectionIsLost:
         ("where", "what"), [(stock, "take_locked"), (notifications, "to_customer")], ids=["stock", "queue"]
     )
     def test_it_is_a_503_and_the_same_key_places_the_order_once(self, order, monkeypatch, where, what):
+        """The connection ends while stock is taken or a mail queued: 503, nothing half-done; its key places it."""
         real = getattr(where, what)
 
         def lose_then_go_on(*args, **kwargs):
@@ -90,15 +91,18 @@ class TestPages:
 
     @pytest.mark.parametrize("path", ["/", "/products", "/categories", "/faq", "/cart", "/products/1", "/login"])
     def test_a_page_of_the_storefront_says_that_it_will_be_back(self, away, path):
+        """Seven pages while no statement reaches the database: a 503 with a sentence, when to come back, and an id."""
         clear(Client(raise_request_exception=False).get(path))
 
     @pytest.mark.parametrize("path", ["/api/products", "/api/shop", "/api/orders", "/api/cart"])
     def test_so_does_the_api(self, away, path):
+        """Four calls while no statement reaches the database: a 503 in the envelope; 401 for a broken token."""
         client = APIClient(SERVER_NAME="localhost", raise_request_exception=False)
         answer = client.get(path, HTTP_AUTHORIZATION="Bearer x")
         assert answer.status_code == 401 if path in {"/api/orders", "/api/cart"} else clear(answer)
 
     def test_so_does_django_admin(self, settings, monkeypatch, client):
+        """A list of Django admin while no statement reaches the database: a 503 with a sentence and an id."""
         client.raise_request_exception = False
         client.force_login(StaffFactory(is_staff=True, is_superuser=True))
         client.get("/django-admin/", HTTP_HOST="admin.localhost")
@@ -110,6 +114,7 @@ class TestPages:
         clear(client.get("/django-admin/orders/order/", HTTP_HOST="admin.localhost"))
 
     def test_a_page_with_a_bug_is_still_a_500(self, settings):
+        """A view that raises: 500, so that a bug is not told as an outage."""
         settings.SHOP_URLCONF = "tests.broken_urls"
         assert Client(raise_request_exception=False).get("/broken").status_code == 500
 
@@ -120,17 +125,21 @@ class TestWhatCountsAsAway:
         return outer
 
     def test_a_lost_connection_that_a_library_wrapped(self):
+        """A lost connection inside another library's error: counted as the database being away."""
         assert unavailable_part(self.caused(RuntimeError("could not queue"), OperationalError("lost"))) == "database"
 
     def test_a_server_that_became_a_standby(self):
+        """A write refused since the server only reads: counted as the database being away."""
         assert unavailable_part(self.caused(InternalError(), psycopg.errors.ReadOnlySqlTransaction())) == "database"
 
     @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO])
     def test_a_full_or_broken_disk(self, number):
+        """ENOSPC, EDQUOT, EFBIG and EIO: counted as the disk being away."""
         assert unavailable_part(OSError(number, os.strerror(number))) == "disk"
 
     @pytest.mark.parametrize("bug", [ZeroDivisionError(), InternalError(), OSError(errno.ENOENT, "no such file")])
     def test_a_bug_is_none_of_these(self, bug):
+        """A division by zero, an internal error, a missing file: counted as bugs."""
         assert unavailable_part(bug) == ""
 
 
@@ -138,6 +147,8 @@ class TestWhatCountsAsAway:
 @pytest.mark.usefixtures("bucket")
 class TestFiles:
     def test_a_full_disk_under_the_pictures_is_a_503(self, api_as, staff, sell, monkeypatch):
+        """A product picture is uploaded while its disk is full: 503, with when to come back."""
+
         def full(*_):
             raise OSError(errno.ENOSPC, "No space left on device")
 
@@ -154,16 +165,21 @@ class TestFiles:
         return bool(storages["proofs"].exists(proof.key))
 
     def test_a_proof_is_kept_while_nobody_knows_whether_its_row_was_committed(self):
-        """The answer to COMMIT got lost: the row may be there, and a row without its file is lost evidence."""
+        """The answer to COMMIT gets lost: the proof's file stays, and is noted for the sweeper.
+
+        The row may be there, and a row without its file is lost evidence.
+        """
         assert self.kept(OperationalError("server closed the connection unexpectedly"))
 
     def test_a_proof_that_the_shop_refused_is_removed_at_once(self):
+        """The shop refuses a proof after its file was stored: the file is removed."""
         assert not self.kept(Conflict())
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("bucket")
 def test_a_proof_that_is_sent_again_because_its_answer_got_lost_is_one_proof(api_as, customer, sell):
+    """One screenshot sent three times: one proof, one event; another screenshot is another proof."""
     client = api_as(customer)
     items = [{"product": str(sell().pk), "quantity": 1}]
     order = client.post("/api/orders", {"items": items, "shippingAddress": WIRE_ADDRESS}).json()["order"]

@@ -43,6 +43,7 @@ def cash_on_delivery(db):
 @pytest.mark.usefixtures("cash_on_delivery")
 @pytest.mark.parametrize("way", [with_proof, cash])
 def test_a_customer_blocks_no_more_stock_than_ten_unpaid_orders_hold(way, sell, customer, other_customer, api_as):
+    """Thirteen orders with made-up proofs, or for cash: ten are taken, three refused, and others can still buy."""
     product = sell(stock=50)
     client = api_as(customer)
     answers = [way(client, product) for _ in range(13)]
@@ -53,6 +54,7 @@ def test_a_customer_blocks_no_more_stock_than_ten_unpaid_orders_hold(way, sell, 
 
 
 def test_an_order_that_was_paid_makes_room_for_the_next(sell, customer, api_as, staff):
+    """At ten unpaid orders, staff approve one: the next is taken; a rejected one makes room when it is cancelled."""
     product = sell(stock=50)
     client, desk = api_as(customer), api_as(staff)
     orders = [the_order(with_proof(client, product)) for _ in range(10)]
@@ -66,7 +68,10 @@ def test_an_order_that_was_paid_makes_room_for_the_next(sell, customer, api_as, 
 
 
 def test_reviving_old_orders_with_pictures_of_anything_takes_no_more_stock_either(sell, customer, api_as, staff):
-    """The proof is kept, for it may be true; the stock follows when staff have approved it."""
+    """Twelve expired orders are revived by proofs: ten hold stock again, the others when staff have approved them.
+
+    The proofs are kept, for they may be true.
+    """
     product = sell(stock=50)
     client = api_as(customer)
     expired = []
@@ -86,6 +91,7 @@ def test_reviving_old_orders_with_pictures_of_anything_takes_no_more_stock_eithe
 
 
 def test_one_unpaid_order_at_a_time_and_each_replacement_gives_its_stock_back(sell, customer, api_as):
+    """Fifteen orders, each instead of the one before: only the last holds stock; one beside it is refused."""
     product = sell(stock=20)
     client = api_as(customer)
     for _ in range(15):
@@ -95,7 +101,10 @@ def test_one_unpaid_order_at_a_time_and_each_replacement_gives_its_stock_back(se
 
 
 def test_order_numbers_are_not_guessed(sell, customer, api_as, throttles):
-    """31 letters, five of them: a day's numbers are 28 million, and an address may ask thirty times an hour."""
+    """35 guesses with a known e-mail address: thirty are a 404, then 429; of 2000 numbers drawn hardly two are alike.
+
+    31 letters, five of them: a day's numbers are 28 million, and an address may ask thirty times an hour.
+    """
     product = sell()
     order = the_order(place(api_as(customer), line(product)))
     guesser = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
@@ -112,6 +121,7 @@ def test_order_numbers_are_not_guessed(sell, customer, api_as, throttles):
 
 
 def test_a_right_number_with_a_wrong_address_and_a_wrong_number_look_alike(sell, customer, api, api_as, statements):
+    """Tracking with a right number and another's address, and with a wrong number: same answer, same SQL."""
     order = the_order(place(api_as(customer), line(sell())))
     asked = [(order.number, "else@example.com"), ("FC261121-7K3QX", customer.email), ("FC261121-7K3QX", "x@y.example")]
     told = [
@@ -124,6 +134,7 @@ def test_a_right_number_with_a_wrong_address_and_a_wrong_number_look_alike(sell,
 
 
 def test_contact_spam_ends_at_ten_an_hour(throttles):
+    """Fourteen messages from one address: ten are kept, four are a 429."""
     client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     body = {"name": "A", "email": "a@example.com", "subject": "Buy", "message": "Cheap pills"}
     answers = Counter(client.post("/api/contact", body).status_code for _ in range(14))
@@ -132,6 +143,7 @@ def test_contact_spam_ends_at_ten_an_hour(throttles):
 
 
 def test_review_spam_ends_at_thirty_an_hour_and_says_who_bought_nothing(sell, customer, api_as, throttles):
+    """One customer reviews 34 products: thirty are taken, four are a 429, none says that it was bought."""
     products = [sell(name=f"Rocket {n}") for n in range(34)]
     client = api_as(customer)
     body = {"rating": 5, "comment": "Visit my shop"}
@@ -141,6 +153,7 @@ def test_review_spam_ends_at_thirty_an_hour_and_says_who_bought_nothing(sell, cu
 
 
 def test_orders_and_proofs_are_counted_by_client(sell, api_as, throttles):
+    """Seventy orders of seven customers behind one address: sixty are taken, ten are a 429."""
     product = sell(stock=500)
     answers = Counter()
     for _buyer in range(7):

@@ -114,6 +114,7 @@ def bearer(host: str, token: str) -> APIClient:
 
 
 def test_the_tokens_below_would_be_right_if_nothing_were_wrong_with_them(world):
+    """The same claims, signed by the right key, open the lists of orders: so what is forged alone closes them."""
     live = live_sessions(world)
     assert bearer(SHOP, signed(claims(live[CUSTOMER], "customer"))).get("/api/orders").status_code == 200
     assert bearer(ADMIN, signed(claims(live[STAFF], "staff"))).get("/api/admin/orders").status_code == 200
@@ -121,6 +122,7 @@ def test_the_tokens_below_would_be_right_if_nothing_were_wrong_with_them(world):
 
 @pytest.mark.parametrize("forged", FORGED)
 def test_a_forged_token_opens_no_route(forged, world):
+    """22 kinds of forged tokens (age, key, alg, audience, session) on every guarded route: 401, and nothing changes."""
     live = live_sessions(world)
     before = snapshot()
     for route in GUARDED:
@@ -134,6 +136,7 @@ def test_a_forged_token_opens_no_route(forged, world):
 
 @pytest.mark.parametrize("state", ["revoked", "ended", "deleted"])
 def test_a_right_token_of_a_session_that_is_over_opens_no_route(state, world):
+    """Tokens of revoked, ended and deleted sessions on every guarded route: 401, and nothing changes."""
     live = live_sessions(world)
     tokens = {
         rule: signed(claims(session, "customer" if rule == CUSTOMER else "staff")) for rule, session in live.items()
@@ -153,7 +156,10 @@ def test_a_right_token_of_a_session_that_is_over_opens_no_route(state, world):
 
 
 def test_a_session_opens_its_own_audience_alone_even_with_a_right_signature(world):
-    """Somebody who found the key still needs a session of the right kind: the row decides, not the token's word."""
+    """With the signing key, a customer's session is made a staff token and the reverse: 401 on every guarded route.
+
+    Somebody who found the key still needs a session of the right kind: the row decides, not the token's word.
+    """
     live = live_sessions(world)
     crossed = {CUSTOMER: live[SUPER_ADMIN], STAFF: live[CUSTOMER], SUPER_ADMIN: live[CUSTOMER]}
     before = snapshot()
@@ -165,6 +171,7 @@ def test_a_session_opens_its_own_audience_alone_even_with_a_right_signature(worl
 
 
 def test_a_forged_staff_token_shows_no_hidden_products(world):
+    """22 forged staff tokens ask for a hidden product: 401 on the admin host, missing on the shop's."""
     hidden = Product.objects.get()
     Product.objects.update(is_active=False)
     live = live_sessions(world)
@@ -177,7 +184,7 @@ def test_a_forged_staff_token_shows_no_hidden_products(world):
 
 @pytest.mark.parametrize("place", ["query", "cookie", "body", "Token scheme", "Basic"])
 def test_a_token_counts_in_its_header_alone(place, world):
-    """Nothing that a browser sends by itself signs anybody in: so no other site can call in somebody's name."""
+    """A right token in query, cookie, body and other schemes: 401, so no other site can call in somebody's name."""
     token = signed(claims(live_sessions(world)[CUSTOMER], "customer"))
     client = APIClient(SERVER_NAME=SHOP)
     match place:
@@ -202,6 +209,7 @@ NAMED_IN_BODY = [route for route in API if route.path == "api/orders/verify-paym
 
 @pytest.mark.parametrize("route", MEENAS + NAMED_IN_BODY, ids=name_of)
 def test_somebody_elses_thing_looks_like_a_missing_one(route, world, api_as, other_customer):
+    """Another customer calls every route with a key of an order or address: 404, no name told, nothing changes."""
     client = api_as(other_customer)
     before = snapshot()
     answer = route.send(client, world)
@@ -214,6 +222,7 @@ def test_somebody_elses_thing_looks_like_a_missing_one(route, world, api_as, oth
 
 
 def test_a_proof_for_somebody_elses_order_in_the_one_step_call(world, api_as, other_customer):
+    """A proof for another customer's order through the one-step call: 404, and the order gets no proof."""
     from tests.world import screenshot
 
     body = {"orderData": json.dumps({"orderId": str(world.order)}), "screenshot": screenshot()}
@@ -223,6 +232,7 @@ def test_a_proof_for_somebody_elses_order_in_the_one_step_call(world, api_as, ot
 
 
 def test_a_number_is_no_key_and_finds_nothing_of_somebody_elses(world, api, api_as, other_customer):
+    """Another's order by number, by odd spellings of its key, by search and tracking: not found, nothing told."""
     order = Order.objects.get(pk=world.order)
     ravi = api_as(other_customer)
     for key in (order.number, order.number.lower(), f"{order.pk}%00", f"0{order.pk}x", f"{order.pk}/../{order.pk}"):
@@ -236,6 +246,7 @@ def test_a_number_is_no_key_and_finds_nothing_of_somebody_elses(world, api, api_
 
 
 def test_every_list_of_a_customers_holds_their_own_things_alone(world, api_as, other_customer):
+    """Another customer's lists, cart and filters by the owner's id: nothing of the owner's is in them."""
     ravi = api_as(other_customer)
     assert ravi.get("/api/orders").json()["total"] == 0
     assert ravi.get("/api/addresses").json() == []
@@ -245,6 +256,7 @@ def test_every_list_of_a_customers_holds_their_own_things_alone(world, api_as, o
 
 
 def test_somebody_elses_idempotency_key_gives_an_order_of_ones_own(world, api_as, other_customer):
+    """Two customers order under one Idempotency-Key: each gets an order of their own."""
     body = {"items": [{"type": "product", "product": str(world.product), "quantity": 1}], "replacesWaiting": True}
     body["shippingAddress"] = WIRE_ADDRESS
     mine = api_as(world.customer).post("/api/orders", body, HTTP_IDEMPOTENCY_KEY="shared-key-1")
@@ -254,7 +266,7 @@ def test_somebody_elses_idempotency_key_gives_an_order_of_ones_own(world, api_as
 
 
 def test_a_proofs_file_is_opened_by_a_fresh_link_alone(world, api_as, other_customer, settings):
-    """The storage itself refuses: no link, a link cut or changed, a link whose minutes are over."""
+    """At the storage: no link, a link cut or changed, a longer life written into it: refused; ours lives 5 minutes."""
     import urllib.error
     import urllib.request
 
@@ -364,7 +376,7 @@ JSON_WRITES = [route for route in GUARDED if route.method in {"POST", "PUT"} and
 
 @pytest.mark.parametrize("route", JSON_WRITES, ids=name_of)
 def test_asking_for_more_gives_no_more(route, world, api_as):
-    """The same call with and without the greedy fields leaves the same facts behind."""
+    """51 greedy fields (role, price, status, owner) on every guarded write: without them it leaves the same facts."""
     people = {CUSTOMER: world.customer, STAFF: world.staff, SUPER_ADMIN: world.super_admin}
     client = api_as(people[route.rule], host=route.hosts[-1])
     right = route.body(world) if callable(route.body) else route.body
@@ -381,6 +393,7 @@ def test_asking_for_more_gives_no_more(route, world, api_as):
 
 
 def test_greedy_fields_inside_lines_and_addresses_of_an_order_do_nothing(world, api_as):
+    """Prices, totals and statuses inside an order's lines and address: the shop's price, status and owner stand."""
     body = {
         "items": [{**GREEDY, "type": "product", "product": str(world.product), "quantity": 2}],
         "shippingAddress": {**GREEDY, **WIRE_ADDRESS},
@@ -400,6 +413,7 @@ def test_greedy_fields_inside_lines_and_addresses_of_an_order_do_nothing(world, 
 
 @pytest.mark.parametrize("role", ["super_admin", "owner", "admin"])
 def test_no_call_makes_a_super_admin(role, world, api_as):
+    """A role of super_admin is asked for by a super admin, an admin, and for oneself: nobody becomes one."""
     boss, arun = api_as(world.super_admin), api_as(world.staff)
     supers = StaffUser.objects.filter(role="super_admin").count()
     new = {"name": "D", "email": "d@shop.example", "password": "lamps-and-kolam"}
@@ -413,7 +427,7 @@ def test_no_call_makes_a_super_admin(role, world, api_as):
 
 
 def test_a_customer_with_a_staff_address_is_no_staff(world, api_as):
-    """Two tables: the shop's sign-in with the owner's e-mail address makes a customer, who opens nothing."""
+    """A customer has the owner's e-mail address: 403 throughout the back office, for people are in two tables."""
     twin = Customer.objects.create(email=world.super_admin.email, name="Lakshmi")
     client = api_as(twin, host=ADMIN)
     for path in ("/api/admin/dashboard", "/api/admin/orders", "/api/admin/users"):

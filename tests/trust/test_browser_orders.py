@@ -58,6 +58,7 @@ def visit(settings, tmp_path):
 
 @pytest.mark.parametrize("face", FACES)
 def test_only_scripts_of_our_own_files_run(face, visit):
+    """The policy and the page of ten faces: scripts from our files alone, none inline, no plugins, no other base."""
     answer = visit(face)
     policy = parts(answer["Content-Security-Policy"])
     scripts = policy.get("script-src") or policy["default-src"]
@@ -73,6 +74,7 @@ def test_only_scripts_of_our_own_files_run(face, visit):
 
 @pytest.mark.parametrize("face", FACES)
 def test_nobody_frames_sniffs_or_hears_where_one_came_from(face, visit):
+    """Headers of ten faces: no frames, no sniffing, short referrers, no camera or payment, no server's name."""
     answer = visit(face)
     if face != "mailbox of development":
         assert parts(answer["Content-Security-Policy"])["frame-ancestors"] == ["'none'"]
@@ -87,6 +89,7 @@ def test_nobody_frames_sniffs_or_hears_where_one_came_from(face, visit):
 
 
 def test_an_app_in_a_container_of_its_own_has_the_same_orders():
+    """The container's Caddyfile is compared with Django's headers: they say the same."""
     text = (project.BASE_DIR / "deploy" / "app.Caddyfile").read_text()
     said = dict(re.findall(r'^\t{3}([A-Z][A-Za-z-]+) "?(.+?)"?$', text, re.MULTILINE))
     here = headers.policy()
@@ -121,7 +124,11 @@ assert settings.SESSION_COOKIE_DOMAIN is None and settings.SESSION_COOKIE_PATH =
 
 
 def test_production_speaks_https_alone_and_its_cookies_are_bound_to_the_admin_host():
-    """`__Host-`: the shop's host cannot plant a cookie for its parent domain, of which the admin host is a part."""
+    """Plain and lied-about http under production's settings: sent to https; HSTS; cookies are `__Host-`, secure,
+    HttpOnly.
+
+    `__Host-`: the shop's host cannot plant a cookie for its parent domain, of which the admin host is a part.
+    """
     import os
 
     ended = run("-c", HTTPS, DATABASE_URL=os.environ["DATABASE_URL"], S3_ENDPOINT_URL="https://objects.example")
@@ -129,6 +136,7 @@ def test_production_speaks_https_alone_and_its_cookies_are_bound_to_the_admin_ho
 
 
 def test_an_operators_cookies_are_not_for_scripts_or_other_sites():
+    """An operator signs in: the cookie is HttpOnly, SameSite=Lax, of this host alone, for eight hours at most."""
     operator = StaffFactory(is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN)
     form = {"username": operator.email, "password": PASSWORD, "next": "/django-admin/orders/order/"}
@@ -140,7 +148,10 @@ def test_an_operators_cookies_are_not_for_scripts_or_other_sites():
 
 @pytest.mark.parametrize("origin", [*EVIL, "http://localhost"])
 def test_no_other_site_posts_in_an_operators_name(origin):
-    """Nor does the shop's own host, which browsers count as the same site: its origin is another one."""
+    """Posts to Django admin from ten origins, the shop's own host too, with a token and without: 403.
+
+    Browsers count the shop's host as the same site, but its origin is another one.
+    """
     operator = StaffFactory(is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN, enforce_csrf_checks=True)
     browser.force_login(operator)
@@ -155,6 +166,7 @@ def test_no_other_site_posts_in_an_operators_name(origin):
 @pytest.mark.parametrize("origin", EVIL)
 @pytest.mark.parametrize("host", [SHOP, ADMIN])
 def test_no_origin_is_reflected(host, origin, settings):
+    """Ten origins on both hosts ask by GET, OPTIONS and POST: no answer lets them read."""
     settings.CORS_ALLOWED_ORIGINS = ["https://app.crackers.example"]
     client = Client(SERVER_NAME=host)
     asked = {"HTTP_ORIGIN": origin, "HTTP_ACCESS_CONTROL_REQUEST_METHOD": "PUT"}
@@ -165,6 +177,7 @@ def test_no_origin_is_reflected(host, origin, settings):
 
 
 def test_an_app_of_ours_elsewhere_may_call_without_cookies(settings):
+    """A configured origin calls: it alone is allowed, without credentials, and caches keep it apart."""
     settings.CORS_ALLOWED_ORIGINS = ["https://app.crackers.example"]
     answer = Client(SERVER_NAME=SHOP).get("/api/shop", HTTP_ORIGIN="https://app.crackers.example")
     assert answer["Access-Control-Allow-Origin"] == "https://app.crackers.example"
@@ -173,7 +186,7 @@ def test_an_app_of_ours_elsewhere_may_call_without_cookies(settings):
 
 
 def test_a_staff_token_in_the_storefronts_hands_opens_nothing(api_as, staff, super_admin, sell):
-    """On the shop's host it is no token; on the admin host no browser lets the shop's origin ask."""
+    """Staff tokens on the shop's host are none; from the shop's origin the admin host's preflight allows nothing."""
     product = sell(is_active=False)
     for person in (staff, super_admin):
         client = api_as(person, host=SHOP)
@@ -212,6 +225,7 @@ def stays(answer, host: str) -> bool:
 
 @pytest.mark.parametrize("target", ELSEWHERE)
 def test_no_page_sends_a_visitor_elsewhere(target):
+    """Twenty foreign targets as next, redirect_to, returnTo and path, on both hosts: no redirect leaves the host."""
     for host, path in (
         (SHOP, "/"), (SHOP, "/login"), (SHOP, "/auth/login"), (ADMIN, "/"), (ADMIN, "/admin"), (ADMIN, "/admin/login"),
         (ADMIN, "/django-admin/"), (ADMIN, "/django-admin/login/"), (ADMIN, "/django-admin/code/"),
@@ -229,6 +243,7 @@ def test_no_page_sends_a_visitor_elsewhere(target):
 
 @pytest.mark.parametrize("target", ELSEWHERE)
 def test_no_sign_in_of_an_operator_ends_elsewhere(target):
+    """An operator signs in with twenty foreign targets as `next`: the redirect stays on the host."""
     operator = StaffFactory(is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN)
     form = {"username": operator.email, "password": PASSWORD, "next": target}
@@ -248,6 +263,7 @@ SECRETS = ("SECRET_KEY", "S3_SECRET", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "BE
 
 @pytest.mark.parametrize("face", ["shop", "admin"])
 def test_the_builds_hold_no_secret_and_no_source(face):
+    """Every file of both builds is searched for keys, source maps and the other face's calls: none is there."""
     folder: Path = pages.SHELLS[face]
     if not (folder / "index.html").is_file():
         pytest.skip("not built here; `make test` builds first")
@@ -269,6 +285,7 @@ def test_the_builds_hold_no_secret_and_no_source(face):
 
 @pytest.mark.django_db(transaction=True)
 def test_nobody_poisons_a_page_that_is_kept_for_all(sell):
+    """Nine hostile headers fill the kept page of a list: the next visitor's page and headers hold none of them."""
     from django.core.wsgi import get_wsgi_application
 
     from shop_project.kept_pages import KeptPages

@@ -61,6 +61,7 @@ def spread(text: str, world) -> None:
 
 
 def test_no_cell_of_the_orders_file_is_a_formula_in_any_program(world, api_as):
+    """22 formulas in every text of an order, then the CSV file, parted as any program parts it: no cell begins one."""
     desk = api_as(world.staff)
     for formula in FORMULAS:
         spread(formula, world)
@@ -74,6 +75,7 @@ def test_no_cell_of_the_orders_file_is_a_formula_in_any_program(world, api_as):
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_no_cell_of_the_catalogue_file_is_a_formula(kind, world):
+    """22 formulas in every text of the catalogue, as CSV and XLSX: no cell is a formula or begins one."""
     operator = StaffFactory(is_staff=True, is_superuser=True)
     for formula in FORMULAS:
         spread(formula, world)
@@ -107,6 +109,7 @@ def run_jobs() -> None:
 
 @pytest.mark.parametrize("text", HEADERS)
 def test_a_mail_goes_to_whom_it_is_for_and_has_no_header_of_the_senders(text, world, api, api_as):
+    """Nine texts with mail headers in names, subjects, streets and notes: no mail has another recipient or header."""
     ShopSettings.objects.update(email="shop@shop.example", name=text[:100])
     Customer.objects.filter(pk=world.customer.pk).update(name=text)
     sent = [
@@ -144,6 +147,7 @@ def test_a_mail_goes_to_whom_it_is_for_and_has_no_header_of_the_senders(text, wo
      "<a@example.com>", "a@example.com\0", "a@exa\r\nmple.com", "a@example.com;v@example.com", '"a b"@example.com\n'],
 )  # fmt: skip
 def test_an_address_is_one_address(address, world, api):
+    """Eight addresses that hold two, or a header, at sign-in, contact and reset: refused, or kept as one."""
     desk = APIClient(SERVER_NAME=ADMIN)
     for client, path, more in (
         (api, "/api/auth/send-otp", {}),
@@ -233,12 +237,14 @@ def shells(tmp_path, monkeypatch):
 
 
 def test_the_browser_of_these_tests_sees_what_would_run():
+    """Six scripts in a page that escapes nothing: the tests' own reader sees each, so the next two can fail."""
     for text in (*SCRIPTS[:3], SCRIPTS[4], SCRIPTS[5], SCRIPTS[11]):
         assert Browser(f'<p title="{text}">{text}</p>').runs, text
 
 
 @pytest.mark.usefixtures("shells")
 def test_no_page_of_the_storefront_runs_what_people_wrote(hostile, world):
+    """14 scripts in every text of the shop, in queries and paths, on every page of the storefront: none would run."""
     browser = Client(SERVER_NAME=SHOP)
     for text in SCRIPTS:
         hostile(text)
@@ -256,6 +262,7 @@ def test_no_page_of_the_storefront_runs_what_people_wrote(hostile, world):
 
 
 def test_no_page_of_the_operators_runs_what_people_wrote(hostile, world):
+    """A script in every text, on every list, form and search of Django admin: it would not run."""
     text = f"<script>{MARK}</script>\"><svg onload={MARK}>'><b onclick={MARK}>"
     hostile(text)
     desk = signed_in(StaffFactory(is_staff=True, is_superuser=True, name="Selvi"))
@@ -276,6 +283,7 @@ def test_no_page_of_the_operators_runs_what_people_wrote(hostile, world):
 
 
 def test_every_answer_of_the_api_says_that_it_is_no_page(hostile, world, api_as):
+    """Every GET of the API over hostile texts: JSON or CSV by its header, `nosniff`; a 404 repeats nothing."""
     hostile(SCRIPTS[0])
     for route in API:
         if route.method == "GET" and route.path != "api/docs":
@@ -303,7 +311,7 @@ SQL = (
 
 
 def test_words_that_mean_something_to_a_database_mean_nothing_in_a_search(world, api, api_as):
-    """They find what their letters find: nothing more, in no more time, and no error."""
+    """41 pieces of SQL and search syntax in seven searches, six in sorting: nothing more found, no delay, no error."""
     before = Product.objects.count()
     staff = api_as(world.staff)
     searches = (
@@ -327,6 +335,7 @@ def test_words_that_mean_something_to_a_database_mean_nothing_in_a_search(world,
 
 @pytest.mark.parametrize("wild", ["%", "_", "%%%%", "_____", "\\"])
 def test_a_wildcard_is_a_letter(wild, world, api_as):
+    """`%`, `_` and `\\` as searches of orders and people: they find nothing, as letters would."""
     assert api_as(world.customer).get("/api/orders", {"search": wild}).json()["total"] == 0
     found = api_as(world.staff).get("/api/admin/users", {"search": wild}).json()
     assert found["total"] == 0
@@ -342,7 +351,7 @@ EVIL = (
 
 
 def test_no_text_keeps_a_regular_expression_busy(world, api, api_as):
-    """Every field and every search gets texts that make bad expressions work for minutes; each call takes a second."""
+    """17 texts that make bad expressions work for minutes, in every field and search: a call takes a second at most."""
     staff, customer = api_as(world.staff), api_as(world.customer)
     desk = APIClient(SERVER_NAME=ADMIN)
     address = dict.fromkeys(("street", "city", "state", "pincode", "landmark", "phoneNumber"))
@@ -374,6 +383,7 @@ def test_no_text_keeps_a_regular_expression_busy(world, api, api_as):
 
 @pytest.mark.parametrize("depth", [200, 1100, 100_000])
 def test_deep_json_is_refused_wherever_json_comes(depth, world, api_as):
+    """JSON nested 200 to 100,000 deep, as a body, in a form, in a field: refused, never a crash."""
     client = api_as(world.customer)
     from tests.world import screenshot
 
@@ -393,6 +403,7 @@ def test_deep_json_is_refused_wherever_json_comes(depth, world, api_as):
 
 @pytest.mark.parametrize("limit", [0, -1, 101, 10**9, "1e2", "0x10", "１００", "100 ", "all", "NaN"])
 def test_a_page_holds_a_hundred_at_most(limit, world, api, api_as):
+    """Ten odd limits on seven lists: 400, and no page holds more than a hundred; a page beyond the last is empty."""
     for client, path in (
         (api, "/api/products"), (api_as(world.customer), "/api/orders"), (api_as(world.staff), "/api/admin/orders"),
         (api_as(world.staff), "/api/admin/users"), (api, f"/api/products/{world.product}/reviews"),
@@ -407,7 +418,7 @@ def test_a_page_holds_a_hundred_at_most(limit, world, api, api_as):
 @hypothesis_settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
 @given(text=st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60))
 def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
-    """Letters of every script, marks, joiners, either direction, controls: nothing is mangled on the way."""
+    """Sixty random texts of every script, marks and controls as a name: kept letter by letter, or a 400."""
     client = api_as(customer)
     answer = client.put("/api/auth/profile", {"name": text})
     kept = text.strip()
@@ -420,5 +431,6 @@ def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
 
 @pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5", ""])
 def test_a_length_that_is_no_number_is_refused(length, db):
+    """Nine values of Content-Length that are no number: 400 or 413."""
     answer = Client(SERVER_NAME=SHOP).generic("POST", "/api/contact", b"{}", "application/json", CONTENT_LENGTH=length)
     assert answer.status_code in {400, 413}

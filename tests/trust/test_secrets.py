@@ -32,6 +32,7 @@ def forget_the_old_key(settings) -> None:
 
 
 def test_nobody_is_signed_out_by_a_new_key_and_new_tokens_carry_it(api_as, customer, staff, settings):
+    """The signing key is changed: old tokens open while the old key is kept, renewed ones also when it is gone."""
     meena, arun = api_as(customer), api_as(staff)
     rotate(settings)
     assert meena.get("/api/auth/profile").status_code == 200
@@ -43,6 +44,7 @@ def test_nobody_is_signed_out_by_a_new_key_and_new_tokens_carry_it(api_as, custo
 
 
 def test_the_old_key_opens_and_does_not_sign(api_as, customer, settings):
+    """A token made after the change of keys, read with the old key alone: 401."""
     api_as(customer)
     old = settings.SECRET_KEY
     rotate(settings)
@@ -53,6 +55,7 @@ def test_the_old_key_opens_and_does_not_sign(api_as, customer, settings):
 
 @pytest.mark.parametrize("mailed", ["before", "after"])
 def test_a_code_on_its_way_survives_a_new_key(api, settings, mailed):
+    """The key is changed before or after a code is mailed: the code still opens, and wrong ones still count."""
     api.post("/api/auth/send-otp", {"email": EMAIL})
     row = LoginCode.objects.get()
     if mailed == "before":
@@ -67,6 +70,7 @@ def test_a_code_on_its_way_survives_a_new_key(api, settings, mailed):
 
 
 def test_an_operators_session_survives_a_new_key(settings):
+    """The key is changed while an operator is signed in to Django admin: the session stays."""
     operator = StaffFactory(is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN)
     form = {"username": operator.email, "password": PASSWORD, "next": "/django-admin/orders/order/"}
@@ -113,7 +117,7 @@ def everything_stored() -> str:
 
 
 def test_a_day_at_the_shop_leaves_no_secret_in_logs_tables_answers_or_addresses(world, api, api_as, notes, settings):
-    """Signing in, ordering, paying, resetting, failing: then everything that was written down is searched."""
+    """Signing in, resetting, failing, crashing: then logs, tables and answers hold none of nine secrets."""
     desk = APIClient(SERVER_NAME=ADMIN)
     told: list[str] = []
 
@@ -161,7 +165,7 @@ def test_a_day_at_the_shop_leaves_no_secret_in_logs_tables_answers_or_addresses(
 
 
 def test_a_stolen_database_signs_nobody_in(api, api_as, customer):
-    """The rows of sessions and codes, word by word, are tried as tokens and as codes."""
+    """The rows of sessions and codes, word by word, are tried as tokens and as codes: none opens."""
     api_as(customer)
     api.post("/api/auth/send-otp", {"email": customer.email})
     session, row = Session.objects.values().get(), LoginCode.objects.values().get()
@@ -176,13 +180,17 @@ def test_a_stolen_database_signs_nobody_in(api, api_as, customer):
 
 
 def test_passwords_are_argon2_where_it_counts():
+    """The settings that production builds on: Argon2 alone hashes passwords."""
     from shop_project.settings import base
 
     assert base.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 
 def test_a_job_knows_keys_of_rows_and_nothing_else(world, api):
-    """The queue is kept for days and shown to operators: no address, no code, no link stands in it."""
+    """Codes and messages are queued, then the queue is read: each job holds numbers of rows alone.
+
+    The queue is kept for days and shown to operators: no address, no code, no link stands in it.
+    """
     api.post("/api/auth/send-otp", {"email": EMAIL})
     api.post("/api/contact", {"name": "A", "email": EMAIL, "subject": "Hello", "message": "Hello"})
     with connection.cursor() as cursor:

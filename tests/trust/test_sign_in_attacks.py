@@ -53,6 +53,7 @@ def desk(db) -> APIClient:
 
 @pytest.mark.django_db(transaction=True)
 def test_of_forty_passwords_guessed_at_once_five_are_looked_at():
+    """Forty wrong passwords in twelve threads: five are looked at, 35 are told that the address is locked."""
     arun = StaffFactory(email="arun@shop.example")
 
     def guess() -> None:
@@ -63,6 +64,7 @@ def test_of_forty_passwords_guessed_at_once_five_are_looked_at():
 
 
 def test_a_right_password_among_wrong_ones_begins_the_count_anew(desk, staff):
+    """Four wrong passwords, the right one, twice over: signed in both times, and nothing is left to count."""
     for password in (*["guess"] * 4, PASSWORD, *["guess"] * 4, PASSWORD):
         answer = desk.post("/api/admin/login", {"email": staff.email, "password": password})
         assert answer.status_code == (200 if password == PASSWORD else 400)
@@ -70,7 +72,7 @@ def test_a_right_password_among_wrong_ones_begins_the_count_anew(desk, staff):
 
 
 def test_a_million_codes_are_not_tried_from_any_number_of_addresses(api):
-    """25 tries an hour: five codes of five tries, wherever the guesses come from."""
+    """Sixty addresses guess the code of one mailbox: 25 guesses in an hour count, five codes of five tries."""
     ask(api)
     tried = 0
     for n in range(60):
@@ -96,7 +98,7 @@ def test_a_million_codes_are_not_tried_from_any_number_of_addresses(api):
     ],
 )
 def test_no_header_makes_one_client_many(db, throttles, settings, path, body, host, limit):
-    """Forged hops, other spellings of headers, other tokens: the count is that of the connection."""
+    """Seven limited calls with nine forged forwarding headers: the connection alone is counted, then 429."""
     tricks = ("HTTP_X_FORWARDED_FOR", "HTTP_X_REAL_IP", "HTTP_FORWARDED", "HTTP_X_CLIENT_IP", "HTTP_CF_CONNECTING_IP",
               "HTTP_TRUE_CLIENT_IP", "HTTP_X_ORIGINATING_IP", "HTTP_VIA", "HTTP_X_FORWARDED_HOST")  # fmt: skip
     client = APIClient(SERVER_NAME=host, REMOTE_ADDR="203.0.113.9")
@@ -124,6 +126,7 @@ def test_no_header_makes_one_client_many(db, throttles, settings, path, body, ho
     ],
 )
 def test_who_is_counted(db, throttles, settings, remote, chain, counted):
+    """Ten chains of proxies and addresses: the client before our own proxies is counted, IPv6 by its /64."""
     settings.TRUSTED_PROXIES = ["10.0.0.0/8"]
     headers = {"HTTP_X_FORWARDED_FOR": chain} if chain else {}
     APIClient(SERVER_NAME=SHOP, REMOTE_ADDR=remote).post("/api/contact", {"email": "x"}, **headers)
@@ -134,7 +137,10 @@ def test_who_is_counted(db, throttles, settings, remote, chain, counted):
 
 
 def test_answers_and_statements_are_the_same_for_known_and_unknown_addresses(desk, api, staff, customer, statements):
-    """Statements, not a stopwatch: they are the difference that patience can measure through any noise."""
+    """Five calls with known, unknown and former people's addresses: same answer, same SQL.
+
+    Statements, not a stopwatch: they are the difference that patience can measure through any noise.
+    """
     left = StaffFactory(email="gone@shop.example", is_active=False)
     asked = {
         "/api/auth/send-otp": (api, {}, [customer.email, "nobody@example.com"]),
@@ -153,6 +159,7 @@ def test_answers_and_statements_are_the_same_for_known_and_unknown_addresses(des
 
 
 def test_a_wrong_password_costs_one_hash_whether_or_not_the_address_exists(staff, monkeypatch):
+    """A wrong password for a known and an unknown address: one hash is computed for either."""
     from django.contrib.auth.hashers import MD5PasswordHasher  # the tests' cheap stand-in for Argon2
 
     hashed = []
@@ -169,6 +176,7 @@ def test_a_wrong_password_costs_one_hash_whether_or_not_the_address_exists(staff
 
 
 def test_a_code_is_of_use_to_the_browser_that_asked_and_to_no_other(db):
+    """Another browser sends the right code ten times: refused, no try spent; the browser that asked signs in."""
     mine, other = APIClient(SERVER_NAME=SHOP), APIClient(SERVER_NAME=SHOP)
     asked = ask(mine, **BROWSER)
     cookie = asked.cookies["sign_in_browser"]
@@ -185,7 +193,7 @@ def test_a_code_is_of_use_to_the_browser_that_asked_and_to_no_other(db):
 
 
 def test_a_client_that_keeps_no_cookies_signs_in_as_documented(db):
-    """Apps served from elsewhere and scripts: nothing tells one from another, so the code alone counts."""
+    """Clients on another origin or without a browser ask and verify: no cookie is set, and the code alone counts."""
     for headers in ({}, {"HTTP_SEC_FETCH_SITE": "cross-site"}, {"HTTP_SEC_FETCH_SITE": "none"}):
         LoginCode.objects.all().delete()
         answer = ask(APIClient(SERVER_NAME=SHOP), **headers)
@@ -194,6 +202,7 @@ def test_a_client_that_keeps_no_cookies_signs_in_as_documented(db):
 
 
 def test_a_cookie_planted_before_does_not_let_the_planter_in(db):
+    """The same planted cookie in two browsers: asking replaces it, and the planter's code is refused."""
     victim, planter = APIClient(SERVER_NAME=SHOP), APIClient(SERVER_NAME=SHOP)
     for client in (victim, planter):
         client.cookies["sign_in_browser"] = "planted"
@@ -203,7 +212,7 @@ def test_a_cookie_planted_before_does_not_let_the_planter_in(db):
 
 
 def test_a_token_sent_along_is_not_adopted_by_a_sign_in(api, api_as, customer, other_customer):
-    """Fixation: a session that somebody else prepared does not become the victim's."""
+    """A sign-in that carries somebody else's token (fixation): it makes a session of its own and leaves theirs."""
     prepared = api_as(other_customer)
     ask(prepared)
     token = verify(prepared, open_code()).json()["token"]
@@ -216,6 +225,7 @@ def test_a_token_sent_along_is_not_adopted_by_a_sign_in(api, api_as, customer, o
 
 
 def test_an_operators_session_has_another_key_after_signing_in(db):
+    """A session cookie planted before an operator signs in: another one stands in its place afterwards."""
     StaffFactory(email="selvi@shop.example", is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN)
     browser.cookies["operator_session"] = "planted-by-somebody-else-0123456"
@@ -225,6 +235,7 @@ def test_an_operators_session_has_another_key_after_signing_in(db):
 
 
 def test_logout_everywhere_ends_renewed_tokens_too(api_as, customer):
+    """Two devices and a renewed token, then sign-out everywhere: 401 for all three."""
     here, there = api_as(customer), api_as(customer)
     Session.objects.update(created_at=timezone.now() - timedelta(days=10))
     from apps.accounts import tokens
@@ -240,6 +251,7 @@ def test_logout_everywhere_ends_renewed_tokens_too(api_as, customer):
 
 @pytest.mark.parametrize("end", ["reset", "change"])
 def test_a_new_password_ends_every_other_session_operators_included(desk, api_as, end):
+    """A new password by reset or change, while a thief and Django admin are signed in: both are out."""
     selvi: StaffUser = StaffFactory(email="selvi@shop.example", is_staff=True, is_superuser=True)
     thief = api_as(selvi)
     browser = Client(SERVER_NAME=ADMIN)
@@ -257,6 +269,7 @@ def test_a_new_password_ends_every_other_session_operators_included(desk, api_as
 
 
 def test_whoever_was_let_go_is_out_at_once(api_as, staff):
+    """A staff account is switched off while its token lives: the next call is a 401."""
     client = api_as(staff)
     assert client.get("/api/admin/profile").status_code == 200
     StaffUser.objects.filter(pk=staff.pk).update(is_active=False)
@@ -264,6 +277,7 @@ def test_whoever_was_let_go_is_out_at_once(api_as, staff):
 
 
 def test_a_super_admin_who_was_made_an_admin_is_one_at_once(api_as, super_admin):
+    """A super admin's role is taken while the token lives: the next call that needs it is a 403."""
     client = api_as(super_admin)
     StaffUser.objects.filter(pk=super_admin.pk).update(role="admin")
     assert client.put("/api/admin/shop", {"name": "Mine"}).status_code == 403
@@ -273,6 +287,7 @@ def test_a_super_admin_who_was_made_an_admin_is_one_at_once(api_as, super_admin)
 
 
 def test_a_strangers_mailbox_gets_five_codes_an_hour_whoever_asks(db, throttles):
+    """Eighty clients ask for codes to one mailbox: five are sent in the hour."""
     sent = 0
     for n in range(80):
         if n % 2 == 0:  # the bomber waits out the minute between two codes
@@ -285,6 +300,7 @@ def test_a_strangers_mailbox_gets_five_codes_an_hour_whoever_asks(db, throttles)
 
 
 def test_one_client_bombs_no_more_than_thirty_mailboxes_an_hour(db, throttles):
+    """One client asks for codes to sixty mailboxes: thirty are sent, thirty are a 429."""
     client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     answers = [ask(client, f"stranger{n}@example.com").status_code for n in range(60)]
     assert Counter(answers) == {200: 30, 429: 30}

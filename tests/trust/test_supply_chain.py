@@ -22,6 +22,7 @@ def wanted(file: str) -> set[str]:
 
 @pytest.mark.parametrize("file", PYTHON)
 def test_every_python_package_is_pinned_to_a_version_and_to_hashes(file):
+    """Every line of the pinned requirements: one version, SHA-256 hashes, no address, and nothing is absent."""
     text = (ROOT / f"{file}.txt").read_text().replace("\\\n", " ")
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
     assert len(lines) > 10
@@ -33,6 +34,7 @@ def test_every_python_package_is_pinned_to_a_version_and_to_hashes(file):
 
 
 def test_pip_is_told_to_check_the_hashes_wherever_it_installs():
+    """Every call of pip in the tools of this repository: it says `--require-hashes`."""
     for file in (ROOT / "devstack").glob("*.py"):
         for call in re.findall(r'"pip", "install"[^\]]*', file.read_text()):
             assert '"--require-hashes"' in call, file
@@ -40,7 +42,11 @@ def test_pip_is_told_to_check_the_hashes_wherever_it_installs():
 
 @pytest.mark.parametrize("app", APPS)
 def test_every_npm_package_is_locked_with_its_integrity(app):
-    """But for builds for other systems, which npm does not lock where the registry at hand has none of them."""
+    """Every package in both lock files: an integrity sum, no git, http or file; but for optional builds of other
+    systems.
+
+    Npm does not lock those where the registry at hand has none of them.
+    """
     lock = json.loads((ROOT / app / "package-lock.json").read_text())["packages"]
     assert len(lock) > 100
     for name, facts in lock.items():
@@ -52,6 +58,7 @@ def test_every_npm_package_is_locked_with_its_integrity(app):
 
 @pytest.mark.parametrize("app", APPS)
 def test_what_an_app_asks_for_is_one_version_each(app):
+    """Every dependency in both package.json files: one exact version, no range."""
     package = json.loads((ROOT / app / "package.json").read_text())
     for kind in ("dependencies", "devDependencies"):
         for name, version in package[kind].items():
@@ -59,10 +66,12 @@ def test_what_an_app_asks_for_is_one_version_each(app):
 
 
 def test_no_npm_package_runs_a_program_while_it_is_installed():
+    """The command that installs npm packages: it says `--ignore-scripts`."""
     assert "--ignore-scripts" in install.NPM_INSTALL
 
 
 def test_every_dependency_has_its_line_of_why():
+    """Every package that is asked for by name, Python and npm: docs/dependencies.md says why."""
     known = set(re.findall(r"[@a-z0-9][\w@/.-]*\w", (ROOT / "docs" / "dependencies.md").read_text().lower()))
     asked = {name for file in PYTHON for name in wanted(file)}
     for app in APPS:
@@ -78,6 +87,7 @@ def test_every_dependency_has_its_line_of_why():
 
 
 def test_nothing_that_runs_the_shop_is_under_a_licence_that_binds_it():
+    """The stated licences of all that the shop runs on: no AGPL, SSPL, Commons Clause or Business Source."""
     for line in (ROOT / "requirements.txt").read_text().splitlines():
         if name := re.match(r"^([a-z0-9._-]+)(\[.*\])?==", line):
             try:
@@ -89,6 +99,7 @@ def test_nothing_that_runs_the_shop_is_under_a_licence_that_binds_it():
 
 
 def test_the_list_of_licences_names_every_package_of_every_part(tmp_path: Path):
+    """Bills of materials of three parts, one package without a licence: the list has them all and says `not stated`."""
     parts = {
         "python": [
             {"name": "django", "version": "5.2", "licenses": [{"license": {"id": "BSD-3-Clause"}}]},

@@ -43,6 +43,7 @@ def computed() -> float:
 
 
 def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
+    """369 files (polyglots, bombs, cut, odd colours, HEIC) as proof and picture: made anew or refused in 10 s."""
     samples = corpus()
     assert len(samples) >= 300
     taken: Counter[str] = Counter()
@@ -64,6 +65,7 @@ def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
 
 @pytest.mark.trust
 def test_pictures_of_too_many_pixels_are_refused_before_they_are_unpacked():
+    """Small files that say they have too many pixels: refused as too large, unread."""
     for sample in too_big():
         with pytest.raises(images.FileTooLarge):
             images.clean(io.BytesIO(sample.content), images.PROOF)
@@ -71,7 +73,7 @@ def test_pictures_of_too_many_pixels_are_refused_before_they_are_unpacked():
 
 @pytest.mark.parametrize("what", ["png RGBA", pytest.param("all", marks=pytest.mark.trust)])
 def test_the_largest_pictures_that_are_taken_fit_into_half_a_gigabyte(what, tmp_path, record_property):
-    """Each in a process of its own, so that its peak is its own."""
+    """The largest pictures that are taken, each decoded in a process of its own: below 512 MB at its peak."""
     for name in GIANTS if what == "all" else [what]:
         file = tmp_path / "giant"
         file.write_bytes(giant(name))
@@ -139,12 +141,14 @@ def try_all(samples: list[Sample], api_as, world) -> Counter[int]:
 
 @pytest.mark.django_db
 def test_one_of_each_kind_through_both_calls(world, api_as):
+    """A file of each kind as proof and as product picture: no 5xx, and what is no picture leaves nothing behind."""
     assert try_all(one_of_each(), api_as, world).keys() >= {200, 201, 413, 415}
 
 
 @pytest.mark.trust
 @pytest.mark.django_db
 def test_the_whole_corpus_through_both_calls(world, api_as, record_property):
+    """All 369 files as proof and as product picture: no 5xx, and what is no picture leaves nothing behind."""
     began = time.monotonic()
     samples = corpus()
     statuses = try_all(samples, api_as, world)
@@ -155,7 +159,11 @@ def test_the_whole_corpus_through_both_calls(world, api_as, record_property):
 
 @pytest.mark.django_db
 def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(world, api_as):
-    """Proofs in the private storage, pictures and their widths in the public one, and the headers beside them."""
+    """Pictures with EXIF, positions, scripts and archives inside: stored re-encoded without them, served under a
+    sandbox policy.
+
+    Proofs in the private storage, pictures and their widths in the public one, and the headers beside them.
+    """
     customer, staff = api_as(world.customer), api_as(world.staff)
     for sample in told_too_much():
         if sample.good:
@@ -182,6 +190,7 @@ def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(
 
 @pytest.mark.django_db
 def test_a_proof_is_stored_as_a_picture_and_opens_as_one(world, api_as):
+    """A hostile file is sent as a proof and opened by its link: the storage says `image/jpeg`."""
     sent, _ = send(api_as(world.customer), api_as(world.staff), world, next(told_too_much()))
     assert sent.status_code == 200
     link = storage.signed_link(PaymentProof.objects.latest("pk").key)

@@ -122,6 +122,25 @@ class FaultyShop:
         processes.send(children_of(leader)[-1], signal.SIGKILL)
         assert processes.look(leader)
 
+    @contextmanager
+    def told_to_stop(self, name: str, *, everybody: bool) -> Iterator[None]:
+        """SIGTERM a part: all its processes, as systemd does, or the first one, as container engines do.
+
+        After the block it must end by itself in the time that it is given; then the supervisor starts it again.
+        """
+        with self._lock:
+            state, pids = self._state(name), self.pids(name)
+            for pid in pids if everybody else pids[:1]:
+                processes.send(pid, signal.SIGTERM)
+            yield
+            assert processes.wait_until(
+                lambda: state.process.poll() is not None and not processes.in_session(state.process.pid),
+                state.part.stop_within,
+            ), f"{name} did not stop"
+            self.stack.supervisor.look_after()
+            state.next_start = time.monotonic() + 0.5
+            state.failures = 0
+
     def start(self, part: Part) -> None:
         with self._lock:
             self.stack.supervisor.start(part)
@@ -205,6 +224,12 @@ class FaultyShop:
         """Past the shop, as the fault needs it."""
         with psycopg.connect(self.database_url) as connection:
             connection.execute(statement, values)
+
+    def jobs_under_way(self) -> int:
+        """How many jobs somebody has begun and not ended."""
+        with psycopg.connect(self.database_url) as connection:
+            found = connection.execute("SELECT count(*) FROM procrastinate_jobs WHERE status = 'doing'").fetchone()
+        return found[0] if found else 0
 
     # -- people -------------------------------------------------------------------------------
 

@@ -37,8 +37,11 @@ def people(shop: FaultyShop) -> People:
 def test_the_disk_is_full(
     part: str, shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
 ) -> None:
-    """Of the S3 server, where proofs go; of the web server, with pictures, uploads, logs and counts; of PostgreSQL,
-    whose tables cannot grow, and whose log then ends, which ends the server; of the mail server.
+    """A part's disk is filled for six seconds under load, three times: clear 503s at most, served again at once,
+    nothing lost.
+
+    Of the S3 server, where proofs go; of the web server, with pictures, uploads, logs and counts; of PostgreSQL, whose
+    tables cannot grow, and whose log then ends, which ends the server; of the mail server.
     """
     if not disks.may_mount() and part not in IMITATED:
         pytest.skip("no file system may be mounted here")

@@ -59,6 +59,7 @@ def refusals(people: People) -> Counter[str]:
 def test_one_node_is_killed_and_one_is_drained(
     shop: FaultyShop, people: People, folder: Path, under_load: Callable[..., Any], record_property: Any
 ) -> None:
+    """Two nodes behind HAProxy: kill -9 of one; then the other is drained and stopped, and nobody is refused."""
     second = ports.pick({shop.port})
     shop.start(web(shop, "second", second))
     try:
@@ -114,7 +115,7 @@ def manage(shop: FaultyShop, release: Path, *arguments: str) -> None:
 def test_a_release_with_a_migration_is_deployed_while_orders_come_in(
     shop: FaultyShop, people: People, folder: Path, under_load: Callable[..., Any], record_property: Any
 ) -> None:
-    """Tables first, then a new node beside the old one, then the old one goes; and back. Nobody is refused."""
+    """A migration, new code beside old, the old one drained, and back again: nobody is refused, nothing lost."""
     second = ports.pick({shop.port})
     columns = [f"gift_note_{number}" for number in range(ROUNDS)]
     with gateway.before({"old": shop.port, "new": second}, folder) as door, through(door, people):

@@ -22,7 +22,7 @@ FAKETIME = next(iter(Path("/").glob(trust.FAKETIME[1:])), None)
 
 
 def test_somebody_holds_the_rows_of_the_stock(shop: FaultyShop, under_load: Callable[..., Any]) -> None:
-    """Longer than a lock waits: orders are told to come back, and do."""
+    """All stock rows are locked for 12 s, longer than a lock waits: orders are told to come back, and do."""
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             with psycopg.connect(shop.database_url) as holder:
@@ -32,6 +32,7 @@ def test_somebody_holds_the_rows_of_the_stock(shop: FaultyShop, under_load: Call
 
 
 def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_load: Callable[..., Any]) -> None:
+    """Each answer of PostgreSQL takes a second for ten seconds: slow, but served, nothing lost."""
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             shop.wire.delay = 0.5
@@ -41,7 +42,10 @@ def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_loa
 
 
 def test_the_databases_answers_get_lost(shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
-    """Also those to COMMIT: nobody knows then what became of an order until its key is asked for again."""
+    """PostgreSQL's answers are cut eight times, those to COMMIT too: repeated by key, no order lost or doubled.
+
+    Nobody knows then what became of an order until its key is asked for again.
+    """
     with under_load(8) as load:
         for _ in range(8):
             shop.wire.cut_answers = True
@@ -54,7 +58,7 @@ def test_the_databases_answers_get_lost(shop: FaultyShop, under_load: Callable[.
 def test_the_network_is_cut_between_request_and_answer(
     shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
 ) -> None:
-    """The phone sends the same request again, with its key."""
+    """Answers to buyers are cut eight times: the same request with its key makes no second order."""
     wire = Wire(shop.port)
     for buyer in people.buyers:
         buyer.address = lambda: f"http://127.0.0.1:{wire.port}"
@@ -77,9 +81,10 @@ def test_the_network_is_cut_between_request_and_answer(
 def test_the_clock_jumps_a_day_ahead_and_back(
     shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
 ) -> None:
-    """Of web server and worker. Staff are away meanwhile, since their tokens live two hours; customers stay signed in.
+    """Web server and worker run a day ahead, then right again: nobody is signed out, nothing ends before its time.
 
-    A store refuses requests that are signed tomorrow, so proofs wait meanwhile, and the node says that it is not ready.
+    Staff are away meanwhile, since their tokens live two hours; customers stay signed in. A store refuses requests that
+    are signed tomorrow, so proofs wait meanwhile, and the node says that it is not ready.
     """
     tomorrow = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": "+1d", "DONT_FAKE_MONOTONIC": "1", "FAKETIME_DONT_RESET": "1"}
     today = {"LD_PRELOAD": "", "FAKETIME": "+0"}
@@ -102,7 +107,7 @@ def test_the_clock_jumps_a_day_ahead_and_back(
 
 
 def test_a_code_can_be_asked_for_again_after_the_clock_went_back(shop: FaultyShop) -> None:
-    """One was issued by a clock that was a day ahead."""
+    """A code was issued by a clock a day ahead: another one can be asked for at once."""
     client = shop.client(Journal())
     email = f"clock-{time.time_ns()}@example.com"
     assert client.call("POST", "/api/auth/send-otp", json={"email": email}).ok
