@@ -13,12 +13,11 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
-from apps.catalog.services import stock
 from apps.common.api.exceptions import unavailable_part
 from apps.common.errors import Conflict
 from apps.common.models import UnsettledFile
-from apps.orders import notifications
 from apps.orders.models import Order
+from apps.orders.services import insertion, placement
 from apps.payments.services import proofs
 
 from .world import WIRE_ADDRESS, screenshot
@@ -51,7 +50,7 @@ class TestTheConnectionIsLost:
         return lambda: client.post("/api/orders", body, HTTP_IDEMPOTENCY_KEY="one-checkout")
 
     @pytest.mark.parametrize(
-        ("where", "what"), [(stock, "take_locked"), (notifications, "to_customer")], ids=["stock", "queue"]
+        ("where", "what"), [(placement, "lock_stock"), (insertion, "insert")], ids=["locks", "writes"]
     )
     def test_it_is_a_503_and_the_same_key_places_the_order_once(self, order, monkeypatch, where, what):
         """The connection ends while stock is taken or a mail queued: 503, nothing half-done; its key places it."""

@@ -11,11 +11,11 @@ from apps.common.postgres import statements
 from ..locks import lock_stock
 from ..models import Stock
 
+# Whoever takes in a statement of its own adds what must be so, and looks at how many rows it changed.
 TAKE = """
-    UPDATE catalog_stock SET quantity = catalog_stock.quantity - taken.quantity
-    FROM unnest(%s::bigint[], %s::bigint[]) AS taken(product_id, quantity)
-    WHERE catalog_stock.product_id = taken.product_id AND catalog_stock.quantity >= taken.quantity
-    RETURNING taken.product_id
+    UPDATE catalog_stock SET quantity = catalog_stock.quantity - wanted.quantity
+    FROM unnest(%(products)s::bigint[], %(quantities)s::int[]) AS wanted(product_id, quantity)
+    WHERE catalog_stock.product_id = wanted.product_id AND catalog_stock.quantity >= wanted.quantity
 """
 GIVE_BACK = """
     UPDATE catalog_stock SET quantity = catalog_stock.quantity + given.quantity
@@ -63,9 +63,16 @@ def take_locked(wanted: Mapping[int, int]) -> None:
     """Take quantities that the caller has locked with `lock_stock` and found to suffice."""
     if not wanted:
         return
-    taken = statements.rows(TAKE, [list(wanted.keys()), list(wanted.values())])
-    # The rows are locked and were just read: anything else is a bug that must not sell what is not there.
-    if len(taken) != len(wanted):
+    values = {"products": list(wanted.keys()), "quantities": list(wanted.values())}
+    all_taken(len(wanted), len(statements.rows(f"{TAKE} RETURNING 1", values)))
+
+
+def all_taken(wanted: int, taken: int) -> None:
+    """Compare how many products were to be taken with how many rows `TAKE` changed.
+
+    Their rows are locked and were just read: anything else is a bug that must not sell what is not there.
+    """
+    if taken != wanted:
         raise RuntimeError("Stock changed under its lock")
 
 

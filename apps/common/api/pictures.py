@@ -3,7 +3,7 @@
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import orjson
@@ -26,10 +26,14 @@ _seen: OrderedDict[str, orjson.Fragment] = OrderedDict()
 _lock = threading.Lock()
 
 
-@lru_cache(maxsize=4_000)
+@cache
+def _folder() -> str:
+    return str(storage.public().url("k")).removesuffix("k")
+
+
 def public_url(key: str) -> str:
-    """The address of a public file. Kept, because keys are random and never reused."""
-    return str(storage.public().url(key))
+    """The address of a public file. A picture has a dozen: keys hold nothing that is written otherwise in addresses."""
+    return _folder() + key
 
 
 def picture_json(picture: Picture) -> dict[str, Any]:

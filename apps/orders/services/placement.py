@@ -13,7 +13,6 @@ from apps.cart import pricing
 from apps.cart.locks import lock_cart
 from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
-from apps.catalog.services import stock
 from apps.common import idempotency
 from apps.common.models import IdempotencyKey
 from apps.common.money import in_words
@@ -100,7 +99,6 @@ def place_order(
         sold = _check(_merged(request.lines))
         total = pricing.total_of([line.priced for line in sold])
         _check_total(total, request, shop)
-        stock.take_locked(_product_quantities(sold))
         order = insertion.insert(
             customer,
             request.address,
@@ -227,10 +225,6 @@ def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> N
         )
     if request.method == Method.COD and not shop.cod_enabled:
         raise CashNotOffered(errors={"paymentMethod": CashNotOffered.message})
-
-
-def _product_quantities(sold: list[_Sold]) -> dict[int, int]:
-    return {line.request.id: line.request.quantity for line in sold if line.request.type == LineType.PRODUCT}
 
 
 def _attach(order: Order, proof: proofs.StoredProof, reference: str, now: datetime) -> None:
