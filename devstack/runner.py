@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO
 
 from devstack import console, processes
 from devstack.errors import Trouble
 from devstack.shop import ROOT
 from devstack.signals import Signals
-from devstack.steps import end_session, took
+from devstack.steps import ESCAPES, end_session, took
+
+NAMES_A_FAILURE = re.compile(r"\s*(FAILED|ERROR|FAIL|\d+\) \[\w+\]) ")
+"""How pytest, Vitest and Playwright begin a line about a test that failed."""
+MOST_NAMED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +32,7 @@ class Verdict:
     passed: bool | None
     """None: it was not run, and that is no failure."""
     remark: str = ""
+    """Why, in one line; further lines name what failed and are told again at the end."""
 
 
 @dataclass(slots=True)
@@ -35,13 +44,7 @@ class Runner:
 
     def run(self, name: str, command: Sequence[str], environment: Mapping[str, str], folder: Path = ROOT) -> bool:
         """Runs a command with its output on the terminal; tells whether it ended well."""
-
-        def execute() -> None:
-            code = run_here(command, environment, folder, self.signals)
-            if code != 0:
-                raise Trouble(f"exit code {code}")
-
-        return self.do(name, execute)
+        return self.do(name, lambda: run_tests(command, environment, folder, self.signals))
 
     def do(self, name: str, work: Callable[[], None]) -> bool:
         """Runs a function; Trouble means that the task failed."""
@@ -52,8 +55,7 @@ class Runner:
             work()
         except Trouble as trouble:
             console.fail(f"{name}: {trouble}")
-            remark = str(trouble).partition("\n")[0]
-            self.verdicts.append(Verdict(name, time.monotonic() - started, False, remark))
+            self.verdicts.append(Verdict(name, time.monotonic() - started, False, str(trouble)))
             return False
         self.verdicts.append(Verdict(name, time.monotonic() - started, True))
         console.done(f"{name}  {console.dim(took(started))}")
@@ -80,20 +82,51 @@ class Runner:
             elif verdict.passed:
                 console.done(f"{line}  passed")
             else:
-                console.fail(f"{line}  FAILED  {verdict.remark}")
+                console.fail(f"{line}  FAILED  {verdict.remark.splitlines()[0]}")
+        for verdict in self.verdicts:
+            if named := verdict.remark.splitlines()[1:]:
+                console.say("\n".join([f"\n{verdict.name}:", *named]))
         passed, failed, left_out = (sum(v.passed is state for v in self.verdicts) for state in (True, False, None))
         console.say(f"\nparts: {passed} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
         return 1 if failed or not passed else 0
 
 
-def run_here(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> int:
-    """Runs a command to its end with its output on our terminal; when we are told to stop, it is too."""
+def run_tests(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> None:
+    """Runs a command as `run_here` does; unless it ends well, raises Trouble with the lines that name what failed."""
+    named: list[str] = []
+    code = run_here(command, environment, folder, signals, named)
+    if code != 0:
+        raise Trouble("\n".join([f"exit code {code}", *named[-MOST_NAMED:]]))
+
+
+def run_here(
+    command: Sequence[str],
+    environment: Mapping[str, str],
+    folder: Path,
+    signals: Signals,
+    named: list[str] | None = None,
+) -> int:
+    """Runs a command to its end with its output on our terminal; when we are told to stop, it is too.
+
+    Lines that name a failure are added to `named`.
+    """
+    reads = named is not None
+    colours = {"FORCE_COLOR": "1"} if reads and console.is_terminal() else {}
     try:
         process = subprocess.Popen(
-            command, cwd=folder, env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True
+            command,
+            cwd=folder,
+            env={**environment, **colours},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE if reads else None,
+            stderr=subprocess.STDOUT if reads else None,
+            start_new_session=True,
         )
     except OSError as error:
         raise Trouble(f"could not be run: {error}") from error
+    reader = threading.Thread(target=_show, args=(process.stdout, named), daemon=True)
+    if reads:
+        reader.start()
     try:
         while process.poll() is None:
             signals.wait(1.0)
@@ -102,4 +135,15 @@ def run_here(command: Sequence[str], environment: Mapping[str, str], folder: Pat
         # Also after a good end: a test must not leave a browser behind.
         if process.poll() is None or processes.in_session(process.pid):
             end_session(process)
+        if reads:
+            reader.join(timeout=10)
     return process.returncode
+
+
+def _show(output: IO[bytes], named: list[str]) -> None:
+    for line in output:
+        sys.stdout.buffer.write(line)
+        sys.stdout.flush()
+        plain = ESCAPES.sub("", line.decode(errors="replace")).rstrip()
+        if NAMES_A_FAILURE.match(plain):
+            named.append(plain)

@@ -10,7 +10,7 @@ from devstack import background, debian, environment, install, stack
 from devstack.errors import Trouble
 from devstack.journeys import Journeys
 from devstack.rehearsal.servers import PACKAGES
-from devstack.runner import Runner, run_here
+from devstack.runner import Runner, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
@@ -86,6 +86,4 @@ def _pytest(runner: Runner, tests: Shop, base: dict[str, str], marks: str, *more
         settings = environment.read_file(Shop.from_environment(home))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
         command = [str(PYTHON), "-m", "pytest", "-m", marks, *more]
-        code = run_here(command, home | settings, ROOT, runner.signals)
-        if code != 0:
-            raise Trouble(f"pytest ended with exit code {code}")
+        run_tests(command, home | settings, ROOT, runner.signals)

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from devstack.errors import Trouble
 from devstack.runner import Runner
+from devstack.signals import Signals
+
+
+class Nobody(Signals):
+    """Nobody asks to stop, and the test's own process keeps its handlers."""
+
+    def __init__(self) -> None:
+        self.stop_requested = False
+
+    def wait(self, seconds: float) -> None:
+        time.sleep(min(seconds, 0.05))
 
 
 def _fail() -> None:
@@ -37,3 +50,20 @@ def test_one_failure_fails_the_run_and_is_named(capsys: pytest.CaptureFixture[st
     runner.do("stack", lambda: None)
     assert runner.close() == 1
     assert "FAILED  the disk is full" in capsys.readouterr().out
+
+
+def test_what_failed_is_named_again_at_the_end(capfd: pytest.CaptureFixture[str]) -> None:
+    runner = Runner(Nobody())
+    said = (
+        "FAILED tests/test_stock.py::test_it",
+        " FAIL  src/cart.test.tsx > the cart",
+        "  1) [phone] › first-order",
+        "fine",
+    )
+    assert not runner.run("pytest", ["sh", "-c", f"printf '{chr(10).join(said)}'; exit 3"], {"PATH": "/usr/bin:/bin"})
+    assert capfd.readouterr().out.count("fine") == 1
+    assert runner.close() == 1
+    told = capfd.readouterr().out
+    assert "FAILED  exit code 3" in told
+    assert all(line in told for line in said[:3])
+    assert "fine" not in told
