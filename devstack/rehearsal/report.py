@@ -57,7 +57,7 @@ def write(path: Path, evening: Evening) -> None:
         "",
         "## What one act costs",
         "",
-        "Through the whole application in one process, one after the other.",
+        "Through the whole application in one process, one after the other; a picture's decoder is counted in.",
         "",
         "| | Python, ms | PostgreSQL, ms | write-ahead log, bytes |",
         "|---|---:|---:|---:|",

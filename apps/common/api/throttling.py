@@ -2,7 +2,7 @@
 
 import ipaddress
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -15,9 +15,14 @@ HOUR = 3600
 MINUTE = 60
 
 
+@lru_cache(maxsize=4)
+def _networks(names: tuple[str, ...]) -> list[Any]:
+    return [ipaddress.ip_network(name) for name in names]
+
+
 def client_address(request: Request) -> str:
     """The address of the client: the last one in X-Forwarded-For that no trusted proxy added itself."""
-    networks = [ipaddress.ip_network(network) for network in settings.TRUSTED_PROXIES]
+    networks = _networks(tuple(settings.TRUSTED_PROXIES))
     chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
     address = str(request.META.get("REMOTE_ADDR") or "unknown")
     while chain and _within(address, networks):
