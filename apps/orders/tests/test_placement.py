@@ -215,8 +215,22 @@ def test_placing_an_order_takes_the_same_statements_whatever_its_size(
     api_as, customer, other_customer, sell, django_assert_max_num_queries
 ):
     products = [sell() for _ in range(8)]
-    with django_assert_max_num_queries(30) as few:
+    with django_assert_max_num_queries(10) as few:
         place(api_as(customer), *(line(product) for product in products[:2]))
-    with django_assert_max_num_queries(30) as many:
+    with django_assert_max_num_queries(10) as many:
         place(api_as(other_customer), *(line(product) for product in products))
     assert len(few) == len(many)
+
+
+def test_a_number_that_is_taken_is_drawn_again_and_leaves_nothing_behind(
+    api_as, customer, other_customer, sell, monkeypatch
+):
+    product = sell(stock=10)
+    first = place(api_as(customer), line(product, 2)).json()["order"]
+    drawn = iter([first["orderNumber"], "FC261121-7K3QX"])
+    monkeypatch.setattr("apps.orders.numbers.new_number", lambda *_: next(drawn))
+    second = place(api_as(other_customer), line(product, 3)).json()["order"]
+    assert second["orderNumber"] == "FC261121-7K3QX"
+    assert stock_of(product) == 5
+    assert (Order.objects.count(), Payment.objects.count()) == (2, 2)
+    assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == 2
