@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 
 export type ListParams<T extends Record<string, string>> = {
@@ -14,9 +14,14 @@ export type ListParams<T extends Record<string, string>> = {
   filtered: boolean;
 };
 
-/** The URL is the only state of a list. */
+/**
+ * The URL is the only state of a list. A change builds on the newest URL: on a slow machine it may come before the page
+ * of the last one is painted, and would take it back.
+ */
 export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
   const [params, setParams] = useSearchParams();
+  const newest = useRef({ params, next: params });
+  if (newest.current.params !== params) newest.current = { params, next: params };
   const values = { ...defaults };
   for (const key of Object.keys(defaults) as (keyof T & string)[]) {
     const given = params.get(key);
@@ -29,18 +34,14 @@ export function useListParams<T extends Record<string, string>>(defaults: T, lim
 
   const write = useCallback(
     (patch: Record<string, string>, replace: boolean) => {
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(patch)) {
-            const standard = key === "page" ? "1" : key === "limit" ? String(limits[0] ?? 10) : (defaults[key] ?? "");
-            if (value === standard) next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
+      const next = new URLSearchParams(newest.current.next);
+      for (const [key, value] of Object.entries(patch)) {
+        const standard = key === "page" ? "1" : key === "limit" ? String(limits[0] ?? 10) : (defaults[key] ?? "");
+        if (value === standard) next.delete(key);
+        else next.set(key, value);
+      }
+      newest.current.next = next;
+      setParams(next, { replace, preventScrollReset: true });
     },
     [setParams, defaults, limits],
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { messageOf } from '@/api/errors'
 import { ordersQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
@@ -11,6 +11,7 @@ import { waitsForPayment } from '@/features/orders/steps'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { useAsked } from '@/lib/useAsked'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Note } from '@/ui/Note'
@@ -21,8 +22,7 @@ const CancelModal = lazy(() => import('@/features/orders/CancelModal'))
 
 export function Component() {
   const t = useT()
-  const [query, setQuery] = useSearchParams()
-  const asked = readOrdersAsked(query)
+  const [asked, ask] = useAsked(readOrdersAsked, writeOrdersAsked)
   const list = useQuery({ ...ordersQuery(asked), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)
   const message = (useLocation().state as { message?: unknown } | null)?.message
@@ -38,10 +38,7 @@ export function Component() {
           </Note>
         </div>
       ) : null}
-      <OrderFilters
-        asked={asked}
-        onChange={(next, typing) => setQuery(writeOrdersAsked(next), { replace: typing, preventScrollReset: true })}
-      />
+      <OrderFilters asked={asked} onChange={(wish, typing) => ask((newest) => ({ ...newest, ...wish, page: 1 }), typing)} />
       <Async
         query={list}
         loading={t('orders.loading')}
@@ -53,7 +50,7 @@ export function Component() {
         empty={
           filtered ? (
             <Blank drawing="box" title={t('orders.noMatch')}>
-              <button type="button" className="btn solid" onClick={() => setQuery({})}>
+              <button type="button" className="btn solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
               </button>
             </Blank>

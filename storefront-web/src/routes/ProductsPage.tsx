@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { categoriesQuery, productsQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'
 import type { ProductPage } from '@/api/types'
@@ -11,6 +10,7 @@ import { changeFilters, defaults, type Filters, readFilters, writeFilters } from
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { useAsked } from '@/lib/useAsked'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Crumbs } from '@/ui/Crumbs'
@@ -21,16 +21,14 @@ import { CardSkeletons } from '@/ui/Skeleton'
 export function Component() {
   const t = useT()
   const shop = useShop()
-  const [query, setQuery] = useSearchParams()
-  const filters = readFilters(query)
+  const [filters, ask] = useAsked(readFilters, writeFilters)
   const [open, setOpen] = useState(false)
   const list = useQuery(productsQuery(filters))
   const categories = useQuery(categoriesQuery)
   usePageHead(t('products.title'), shop?.name ?? '', t('products.description'))
 
-  const change = (wish: Partial<Filters>, typing = false) =>
-    setQuery(writeFilters(changeFilters(filters, wish)), { replace: typing, preventScrollReset: true })
-  const clear = () => setQuery(writeFilters({ ...defaults, limit: filters.limit }), { preventScrollReset: true })
+  const change = (wish: Partial<Filters>, typing = false) => ask((newest) => changeFilters(newest, wish), typing)
+  const clear = () => ask(({ limit }) => ({ ...defaults, limit }))
 
   return (
     <main id="main" className="wrap">

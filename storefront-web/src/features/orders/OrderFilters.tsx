@@ -24,9 +24,14 @@ export function writeOrdersAsked({ page, search, status }: OrdersAsked): URLSear
   return query
 }
 
-export function OrderFilters({ asked, onChange }: { asked: OrdersAsked; onChange: (asked: OrdersAsked, typing: boolean) => void }) {
+interface Props {
+  asked: OrdersAsked
+  onChange: (wish: Partial<OrdersAsked>, typing: boolean) => void
+}
+
+export function OrderFilters({ asked, onChange }: Props) {
   const t = useT()
-  const { typed, setTyped, settle } = useTyped(asked.search, (search) => onChange({ ...asked, search, page: 1 }, true))
+  const { typed, setTyped, settle } = useTyped(asked.search, (search) => onChange({ search }, true))
   return (
     <div className="ofind">
       <div className="field">
@@ -53,7 +58,7 @@ export function OrderFilters({ asked, onChange }: { asked: OrdersAsked; onChange
         title={t('orders.selectStatus')}
         value={asked.status}
         choices={[{ value: '', label: t('common.all') }, ...statuses.map((status) => ({ value: status, label: t(`orders.${status}`) }))]}
-        onChange={(chosen) => onChange({ ...asked, status: statuses.find((status) => status === chosen) ?? '', page: 1 }, false)}
+        onChange={(chosen) => onChange({ status: statuses.find((status) => status === chosen) ?? '' }, false)}
       />
     </div>
   )
