@@ -21,7 +21,11 @@ test("from signing in to a parcel on its way", async ({ page }) => {
   await page.keyboard.press("g");
   await page.keyboard.press("o");
   await expect(page.getByRole("heading", { name: "Orders Management" })).toBeVisible();
-  await page.keyboard.press("/");
+  // The list's keys come a moment after its heading.
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox")).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type(order.orderNumber);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole("link", { name: order.orderNumber, exact: true }).click();
@@ -65,6 +69,7 @@ test("the keyboard alone approves ten payments", async ({ signedIn: page }) => {
     for (const tick of await page.locator(".warn input[type=checkbox]").all()) await tick.press("Space");
     await readyToApprove(page);
     await page.keyboard.press("a");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByText(/Approved by you/)).toBeVisible();
     const order = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
@@ -93,7 +98,9 @@ test("a rejected payment tells the customer why", async ({ signedIn: page }) => 
   await page.goto(`/admin/orders/${order._id}`);
   await readyToApprove(page);
   await page.keyboard.press("r");
+  await expect(page.getByRole("heading", { name: "Why is this payment rejected?" })).toBeVisible();
   await page.keyboard.press("1");
+  await expect(page.getByLabel(/will read this/)).not.toBeEmpty();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(/Rejected by you/)).toBeVisible();
   expect(await orderNow(order._id)).toMatchObject({
@@ -128,8 +135,10 @@ test("two staff on one order: the second learns who was first", async ({ as }) =
   await two.goto(`/admin/orders/${order._id}`);
   await readyToApprove(one);
   await readyToApprove(two);
-  await two.keyboard.press("a");
-  await one.keyboard.press("a");
+  for (const page of [two, one]) {
+    await page.keyboard.press("a");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+  }
   await one.keyboard.press("Enter");
   await expect(one.getByText(/Approved by you/)).toBeVisible();
   await two.keyboard.press("Enter");

@@ -34,8 +34,10 @@ test("the packing slip is one sheet with what the packer needs, and nothing of t
   await expect(page.getByRole("heading", { level: 1, name: order.orderNumber })).toBeVisible();
   const slip = page.locator(".slip");
   await expect(slip).toBeHidden();
+  // The screen's keys come a moment after its heading.
+  await page.waitForLoadState("networkidle");
   await page.keyboard.press("p");
-  expect(await prints()).toBe(1);
+  await expect.poll(prints).toBe(1);
 
   await page.emulateMedia({ media: "print" });
   await expect(slip).toBeVisible();

@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { readyToApprove } from "./fixtures";
 import { asStaff, orderWithProof } from "./shop";
 
 export type Screen = { name: string; path: string; open?: (page: Page) => Promise<void>; signedOut?: boolean };
@@ -20,32 +21,44 @@ export async function screens(): Promise<Screen[]> {
   const category = categories[0]?._id ?? "";
   const bundle = bundles[0]?._id ?? "";
   const box = boxes[0]?._id ?? "";
-  const click = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
-  const press = (key: string) => async (page: Page) => {
-    await page.waitForTimeout(900);
+  type Part = (page: Page) => Locator;
+  const dialog: Part = (page) => page.getByRole("dialog");
+  const question: Part = (page) => page.getByRole("alertdialog");
+  const reasons: Part = (page) => page.getByRole("heading", { name: "Why is this payment rejected?" });
+  const errors: Part = (page) => page.getByRole("alert").first();
+  const click = (name: string | RegExp, opened: Part) => async (page: Page) => {
+    await page.getByRole("button", { name }).first().click();
+    await opened(page).waitFor();
+  };
+  const press = (key: string, opened: Part) => async (page: Page) => {
     await page.keyboard.press(key);
+    await opened(page).waitFor();
+  };
+  const approving = async (page: Page) => {
+    await readyToApprove(page);
+    await press("a", question)(page);
   };
   return [
     { name: "login", path: "/admin/login", signedOut: true },
-    { name: "login-forgot", path: "/admin/login", signedOut: true, open: click("Forgot password?") },
+    { name: "login-forgot", path: "/admin/login", signedOut: true, open: click("Forgot password?", dialog) },
     { name: "reset-password", path: "/admin/reset-password", signedOut: true },
     { name: "dashboard", path: "/admin/dashboard" },
-    { name: "keys", path: "/admin/dashboard", open: press("?") },
+    { name: "keys", path: "/admin/dashboard", open: press("?", dialog) },
     { name: "orders", path: "/admin/orders" },
     { name: "orders-none", path: "/admin/orders?search=nothing-like-this" },
     { name: "order-waiting", path: `/admin/orders/${waiting._id}` },
-    { name: "order-armed", path: `/admin/orders/${waiting._id}`, open: press("a") },
-    { name: "order-reject", path: `/admin/orders/${waiting._id}`, open: press("r") },
+    { name: "order-armed", path: `/admin/orders/${waiting._id}`, open: approving },
+    { name: "order-reject", path: `/admin/orders/${waiting._id}`, open: press("r", reasons) },
     { name: "order-packing", path: `/admin/orders/${order}` },
-    { name: "order-status", path: `/admin/orders/${order}`, open: press("s") },
+    { name: "order-status", path: `/admin/orders/${order}`, open: press("s", dialog) },
     { name: "order-missing", path: "/admin/orders/999999999" },
     { name: "users", path: "/admin/users" },
     { name: "products", path: "/admin/products" },
     { name: "product", path: `/admin/products/${product}` },
     { name: "product-new", path: "/admin/products/new" },
-    { name: "product-errors", path: "/admin/products/new", open: click(/Create Product/) },
+    { name: "product-errors", path: "/admin/products/new", open: click(/Create Product/, errors) },
     { name: "product-edit", path: `/admin/products/${product}/edit` },
-    { name: "product-delete", path: "/admin/products", open: click(/^Delete /) },
+    { name: "product-delete", path: "/admin/products", open: click(/^Delete /, dialog) },
     { name: "categories", path: "/admin/categories" },
     { name: "category", path: `/admin/categories/${category}` },
     { name: "category-new", path: "/admin/categories/new" },
@@ -73,8 +86,5 @@ export async function shown(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   await page.getByRole("heading").first().waitFor();
   await page.waitForLoadState("networkidle");
-  if (screen.open) {
-    await screen.open(page);
-    await page.waitForTimeout(200);
-  }
+  await screen.open?.(page);
 }

@@ -26,9 +26,9 @@ export function staff(): Promise<Staff> {
 export async function codeFor(email: string, since: number): Promise<string> {
   for (let round = 0; round < 60; round += 1) {
     const mails = await json<(Mail & { sentAt: string })[]>("GET", mailboxUrl);
-    const mail = mails.find((each) => String(each.to).includes(email) && Date.parse(each.sentAt) >= since - 2000);
-    const code = mail?.text.match(/\b(\d{6})\b/)?.[1];
-    if (code) return code;
+    const newer = mails.filter((each) => String(each.to).includes(email) && Date.parse(each.sentAt) >= since - 2000);
+    const codes = newer.flatMap(({ text }) => text.match(/\b\d{6}\b/) ?? []);
+    if (codes[0]) return codes[0];
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error(`no code was mailed to ${email}`);
@@ -85,7 +85,7 @@ export async function newProduct(more: object = {}): Promise<Made> {
   return product;
 }
 
-export async function plentiful(): Promise<Listed> {
+async function plentiful(): Promise<Listed> {
   const { token } = await staff();
   const { products } = await json<{ products: Listed[] }>(
     "GET",

@@ -14,6 +14,9 @@ test('the last seen catalogue is readable offline, the page says so, and recover
   await expect(page.getByRole('button', { name: /^View Items/ }).first()).toBeVisible()
   await page.goto('/products')
   await expect(page.locator('article.card').first()).toBeVisible()
+  // The worker keeps a page after it has answered: until then it would show the funds.
+  const kept = () => page.evaluate(async () => (await caches.match('/', { cacheName: 'pages-1' }))?.text())
+  await expect.poll(kept).toContain(`<title>${await page.title()}</title>`)
   await context.setOffline(true)
   await page.reload()
   await expect(page.locator('article.card').first()).toBeVisible()

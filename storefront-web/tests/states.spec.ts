@@ -34,6 +34,7 @@ for (const [path, call, title] of lists) {
     })
     await page.goto(path)
     await expect(page.locator('main [role=status] .sk').first()).toBeVisible()
+    await expect.poll(() => calls).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     answer = 'fail'
     calls = 0
@@ -58,20 +59,27 @@ test('a dead network: three tries, told in between, the network named at the end
   })
   await page.goto('/products')
   await expect(page.getByText('Network connection failed. Please check your internet connection.')).toBeVisible()
+  await page.clock.fastForward(3100)
+  await expect.poll(() => calls).toBe(2)
+  const given = page.getByText('Network error. Please check your internet connection.')
   await expect(async () => {
-    await page.clock.fastForward(3100)
-    expect(calls).toBe(2)
-  }).toPass()
-  await expect(async () => {
+    // The second failure is heard before its wait begins.
     await page.clock.fastForward(6100)
-    await expect(page.getByText('Network error. Please check your internet connection.')).toBeVisible({ timeout: 200 })
+    await expect(given).toBeVisible({ timeout: 200 })
   }).toPass()
   expect(calls).toBe(3)
 })
 
 test('a slow answer is given up after 30 s and said to be slow', async ({ page }) => {
-  await fakeApi(page, { 'GET /api/products': pending })
+  let asked = false
+  await fakeApi(page, {
+    'GET /api/products': () => {
+      asked = true
+      return pending()
+    },
+  })
   await page.goto('/products')
+  await expect.poll(() => asked).toBe(true)
   await expect(page.locator('main .sk').first()).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(page.getByText('Request is taking longer than expected. Please wait or try again.')).toBeVisible()
