@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { forServer } from './src/content/server'
 
@@ -12,6 +13,18 @@ const rare =
 const common = /\/src\/(lib|ui|texts\/en\/shop)[/.]|\/src\/api\/(client|http|session|errors|retry|attempts|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
+/** The router's package leads to its development build alone; the one beside it does not carry the warnings. */
+const routerForCustomers: Plugin = {
+  name: 'router-for-customers',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(id, importer) {
+    if (!/^react-router(\/dom)?$/.test(id)) return null
+    const found = await this.resolve(id, importer, { skipSelf: true })
+    return found?.id.replace('/dist/development/', '/dist/production/') ?? null
+  },
+}
+
 const pagesForServer = {
   name: 'pages-for-server',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
@@ -20,7 +33,7 @@ const pagesForServer = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pagesForServer],
+  plugins: [react(), tailwindcss(), routerForCustomers, pagesForServer],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -1,9 +1,13 @@
 import { accountTexts } from '../texts/en/account'
+import { homeTexts } from '../texts/en/home'
 import { shopTexts } from '../texts/en/shop'
+import { trackTexts } from '../texts/en/track'
 import { content } from './en'
 
-const { home, products, packs, categories } = shopTexts
-const { login, track } = accountTexts
+const { products, packs, categories } = shopTexts
+const { login } = accountTexts
+const { home } = homeTexts
+const { track } = trackTexts
 
 /** Title and description of a public page, by its path: the build hands them to the server, so that both say the same. */
 const heads = {

@@ -25,7 +25,7 @@ export function Component() {
         errorTitle={t('categories.error')}
         onRetry={() => location.reload()}
         isEmpty={(list) => list.length === 0}
-        empty={<Blank drawing="box" title={t('home.noCategories')} />}
+        empty={<Blank drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
           <div className="funds">

@@ -1,3 +1,4 @@
+import '@/texts/en/home'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'

@@ -1,3 +1,4 @@
+import '@/texts/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'

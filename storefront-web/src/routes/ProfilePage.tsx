@@ -1,3 +1,4 @@
+import '@/texts/en/profile'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'

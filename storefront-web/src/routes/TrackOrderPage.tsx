@@ -1,4 +1,5 @@
 import '@/texts/en/account'
+import '@/texts/en/track'
 import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
 import { useT } from '@/lib/i18n'

@@ -1,4 +1,5 @@
 import '@/texts/en/account'
+import '@/texts/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'

@@ -95,7 +95,6 @@ export const hi: Texts = {
     categories: 'श्रेणियाँ',
     allCategories: 'सभी श्रेणियाँ',
     explore: 'देखें',
-    noCategories: 'इस समय कोई श्रेणी उपलब्ध नहीं है।',
     categoriesError: 'श्रेणियाँ लोड नहीं हुईं: {{message}}',
     bestSellers: 'सबसे ज़्यादा बिकने वाले',
     allProducts: 'सभी पटाखे',
@@ -285,6 +284,7 @@ export const hi: Texts = {
     loading: 'श्रेणियाँ लोड हो रही हैं',
     productCount_one: '{{count}} उत्पाद',
     productCount_other: '{{count}} उत्पाद',
+    noCategories: 'इस समय कोई श्रेणी उपलब्ध नहीं है।',
   },
   cart: {
     title: 'कार्ट',

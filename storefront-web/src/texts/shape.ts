@@ -1,8 +1,14 @@
 import type { accountTexts } from './en/account'
 import type { dataTexts } from './en/data'
+import type { detailTexts } from './en/detail'
+import type { homeTexts } from './en/home'
+import type { profileTexts } from './en/profile'
 import type { shopTexts } from './en/shop'
+import type { trackTexts } from './en/track'
 
-type English = typeof shopTexts & typeof accountTexts & typeof dataTexts
+type OnManyPages = typeof shopTexts & typeof accountTexts
+type OnOnePage = typeof homeTexts & typeof detailTexts & typeof profileTexts & typeof dataTexts & typeof trackTexts
+type English = OnManyPages & OnOnePage
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
 type Keys<T, Path extends string = ''> = {

@@ -95,7 +95,6 @@ export const ta: Texts = {
     categories: 'வகைகள்',
     allCategories: 'எல்லா வகைகளும்',
     explore: 'பார்',
-    noCategories: 'தற்போது வகைகள் எதுவும் இல்லை.',
     categoriesError: 'வகைகளை ஏற்ற முடியவில்லை: {{message}}',
     bestSellers: 'அதிகம் விற்பவை',
     allProducts: 'எல்லாப் பட்டாசுகளும்',
@@ -287,6 +286,7 @@ export const ta: Texts = {
     loading: 'வகைகள் ஏற்றப்படுகின்றன',
     productCount_one: '{{count}} பொருள்',
     productCount_other: '{{count}} பொருட்கள்',
+    noCategories: 'தற்போது வகைகள் எதுவும் இல்லை.',
   },
   cart: {
     title: 'கூடை',

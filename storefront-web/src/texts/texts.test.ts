@@ -7,7 +7,11 @@ import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
 import { accountTexts } from './en/account'
 import { dataTexts } from './en/data'
+import { detailTexts } from './en/detail'
+import { homeTexts } from './en/home'
+import { profileTexts } from './en/profile'
 import { shopTexts } from './en/shop'
+import { trackTexts } from './en/track'
 import { hi } from './hi'
 import { ta } from './ta'
 
@@ -18,7 +22,8 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const english = new Map(flat({ ...shopTexts, ...accountTexts, ...dataTexts }))
+const onOnePage = { ...homeTexts, ...detailTexts, ...profileTexts, ...dataTexts, ...trackTexts }
+const english = new Map(flat({ ...shopTexts, ...accountTexts, ...onOnePage }))
 const others = { ta: new Map(flat(ta)), hi: new Map(flat(hi)) }
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?b>/g)].map(([mark]) => mark).sort()
 /** The same in every language on purpose: names of formats and placeholders. */

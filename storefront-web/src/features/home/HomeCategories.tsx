@@ -26,7 +26,7 @@ export function HomeCategories() {
         errorTitle={t('categories.error')}
         errorText={(error) => t('home.categoriesError', { message: messageOf(error, t('errors.unexpected')) })}
         isEmpty={(list) => list.length === 0}
-        empty={<Blank drawing="box" title={t('home.noCategories')} />}
+        empty={<Blank drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
           <ul className="cats">

@@ -1,0 +1,46 @@
+import { addEnglish } from '../../lib/i18n'
+
+/** English for the profile. It comes with that page alone. */
+export const profileTexts = {
+  profile: {
+    title: 'My Account',
+    tabInfo: 'Profile Information',
+    tabAddresses: 'Addresses',
+    tabOrders: 'Recent Orders',
+    tabSecurity: 'Security',
+    tabs: 'Account sections',
+    name: 'Name',
+    email: 'Email',
+    emailFixed: 'The e-mail address cannot be changed.',
+    phone: 'Phone number',
+    birth: 'Date of birth',
+    lastLogin: 'Last login',
+    save: 'Save Changes',
+    saving: 'Saving...',
+    saved: 'Profile updated successfully!',
+    failed: 'Failed to update profile',
+    needName: 'Please enter your name',
+    loading: 'Loading account',
+    loadFailed: 'Failed to load your account',
+    addAddress: 'Add Address',
+    editAddress: 'Edit Address',
+    noAddresses: 'No addresses saved yet',
+    addressSaved: 'Address saved',
+    addressFailed: 'Failed to save address',
+    addressDeleted: 'Address deleted',
+    addressDeleteFailed: 'Failed to delete address',
+    deleteAddress: 'Delete this address?',
+    editNamed: 'Edit address {{street}}',
+    deleteNamed: 'Delete address {{street}}',
+    loadAddressesFailed: 'Failed to load addresses',
+    allOrders: 'All orders',
+    device: 'This device',
+    deviceText: 'End the session on this device.',
+    everywhere: 'Logout from all devices',
+    everywhereText: 'Ends every session of this account, on every phone and computer, this one included.',
+    everywhereDone: 'You are logged out on all devices.',
+    everywhereFailed: 'Failed to log out',
+  },
+} as const
+
+addEnglish(profileTexts)
