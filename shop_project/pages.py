@@ -103,7 +103,7 @@ def crashed(request: HttpRequest) -> HttpResponse:
     503, as from the API, when what is broken is a part that will be back.
     """
     error = sys.exception()
-    if isinstance(error, Unavailable) or unavailable_part(error):
+    if unavailable_part(error):
         return closed_for_a_moment(request)
     if request.path_info.startswith("/api/"):
         return json_answer(request, status=500, message="Server error. Please try again later.", code="server_error")

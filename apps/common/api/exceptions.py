@@ -104,11 +104,13 @@ def _is_of_storage(error: BaseException) -> bool:
 
 
 def unavailable_part(error: BaseException | None) -> str:
-    """Which part is down or busy: "busy", "database", "storage" or "disk"; "" when the error is something else.
+    """Which part is down or busy: "busy", "database", "storage", "disk" or "part"; "" when the error is something else.
 
     Libraries wrap what they meet (a job that cannot be queued hides the lost connection), so causes are looked at too.
     """
     while error is not None:
+        if isinstance(error, Unavailable):
+            return "part"
         if isinstance(error, LOST):
             return "busy" if isinstance(error.__cause__ or error, BUSY) else "database"
         if isinstance(error, DatabaseError) and isinstance(error.__cause__, MOVED_AWAY):
@@ -145,7 +147,7 @@ PLAIN: dict[type[Exception], tuple[int, str, str]] = {
 def envelope(error: Exception, context: Any) -> Response | None:
     """DRF's exception handler: every error that has an answer, in the envelope; None lets a bug be a 500."""
     set_rollback()
-    if isinstance(error, DomainError):
+    if isinstance(error, DomainError) and not isinstance(error, Unavailable):
         return _domain(error)
     if isinstance(error, exceptions.ValidationError):
         return _invalid(error)

@@ -46,6 +46,7 @@ def envelope(answer) -> dict:
         ("closed", 503, "unavailable", SORRY),
         ("no-bucket", 503, "unavailable", SORRY),
         ("no-storage", 503, "unavailable", SORRY),
+        ("no-decoder", 503, "unavailable", SORRY),
     ],
 )
 def test_each_kind_of_error_has_its_status_and_code(faulty, error, status, code, message):
@@ -65,7 +66,7 @@ def test_a_refusal_for_a_while_says_for_how_long(faulty):
     assert (answer["Retry-After"], envelope(answer)["retryAfter"]) == ("17", 17)
 
 
-@pytest.mark.parametrize("error", ["lock", "gone", "no-storage"])
+@pytest.mark.parametrize("error", ["lock", "gone", "no-storage", "no-decoder"])
 def test_a_dependency_that_is_down_says_when_to_come_back(faulty, error):
     assert faulty.get("/api/faulty", {"error": error})["Retry-After"] == str(exceptions.RETRY_SECONDS)
 

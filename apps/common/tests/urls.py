@@ -42,6 +42,7 @@ ERRORS: dict[str, Exception] = {
     "gone": OperationalError("the database went away"),
     "closed": InterfaceError("connection already closed"),
     "no-bucket": ClientError({"Error": {"Code": "NoSuchBucket"}}, "PutObject"),
+    "no-decoder": errors.Unavailable(),
     "no-storage": EndpointConnectionError(endpoint_url="http://storage"),
     "bug": ZeroDivisionError("a bug"),
 }
