@@ -4,6 +4,7 @@ A viewset names the actions that may read there (`ShopViewSet.replica_reads`). E
 transaction, reads where it writes. Without DATABASE_REPLICA_URL nothing here does anything.
 """
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +20,7 @@ OLDEST_STATE = 20
 
 Workers write a heartbeat every 10 seconds, so that a replica which follows never looks older on a quiet night.
 """
-LOOK_EVERY = 1.0
+LOOK_EVERY, TRY_AGAIN_AFTER = 1.0, 5.0
 """Seconds between two looks at how far the replica is, and after a failure until the next try."""
 POSITION = """
     SELECT pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint,
@@ -56,17 +57,24 @@ class _Follower:
     def __init__(self) -> None:
         self.position = 0
         self.usable = False
-        self.looked_at = float("-inf")
+        self.next_look = float("-inf")
+        self._looking = threading.Lock()
 
     def holds(self, position: int) -> bool:
-        """Whether the replica may be asked and has replayed the log up to `position`; at most one statement there."""
-        stale = time.monotonic() - self.looked_at > LOOK_EVERY
-        if stale or (self.usable and self.position < position):
-            self._look()
+        """Whether the replica may be asked and has replayed the log up to `position`; at most one statement there.
+
+        One thread looks; the others go by what is known. So a replica that says nothing holds up a single reader.
+        """
+        stale = time.monotonic() > self.next_look
+        if (stale or (self.usable and self.position < position)) and self._looking.acquire(blocking=False):
+            try:
+                self._look()
+            finally:
+                self._looking.release()
         return self.usable and self.position >= position
 
     def _look(self) -> None:
-        self.looked_at = time.monotonic()
+        self.next_look = time.monotonic() + LOOK_EVERY
         try:
             with connections[ALIAS].cursor() as cursor:
                 cursor.execute(POSITION, [OLDEST_STATE])
@@ -79,7 +87,7 @@ class _Follower:
     def lost(self) -> None:
         """Do not ask for a while."""
         self.usable = False
-        self.looked_at = time.monotonic()
+        self.next_look = time.monotonic() + TRY_AGAIN_AFTER
         connections[ALIAS].close()
 
 

@@ -47,12 +47,12 @@ class Machines:
     @property
     def environment(self) -> dict[str, str]:
         """What web nodes and workers get: production's settings, by way of the pooler."""
-        pooled = f"postgresql://{ROLE}:{self.stack.secrets.database_password}@127.0.0.1:{self.ports['pgbouncer']}"
+        pooled = f"postgresql://{ROLE}:{self.stack.secrets.database_password}@127.0.0.1"
         return self.stack.environment | {
             "DJANGO_SETTINGS_MODULE": "shop_project.settings.production",
-            "DATABASE_URL": f"{pooled}/{DATABASE}",
+            "DATABASE_URL": f"{pooled}:{self.ports['pgbouncer']}/{DATABASE}",
             "DATABASE_DIRECT_URL": self.stack.postgres.url,
-            "DATABASE_REPLICA_URL": f"{pooled}/{DATABASE}_replica",
+            "DATABASE_REPLICA_URL": f"{pooled}:{self.ports['pgbouncer2']}/{DATABASE}",
             "REDIS_URL": f"redis://127.0.0.1:{self.ports['redis']}/0",
             "SHOP_HOSTS": HOST,
             "ADMIN_HOSTS": ADMIN_HOST,
@@ -69,17 +69,19 @@ class Machines:
         self.stack.start_services()
         run = self.shop.run
         self.supervisor.start(servers.redis(run, self.ports["redis"]))
-        at = {"": self.stack.postgres.port, "_replica": self.replica.port}
-        databases = {f"{DATABASE}{kind}": f"port={port} dbname={DATABASE}" for kind, port in at.items()}
-        self.supervisor.start(
-            servers.pgbouncer(
-                run,
-                self.ports["pgbouncer"],
-                databases=databases,
-                user=ROLE,
-                password=self.stack.secrets.database_password,
+        # Who waits for the replica's is told soon that it is gone: the primary can be asked instead.
+        for name, server, wait in (("pgbouncer", self.stack.postgres, 5), ("pgbouncer2", self.replica, 1)):
+            self.supervisor.start(
+                servers.pgbouncer(
+                    run,
+                    self.ports[name],
+                    databases={DATABASE: f"port={server.port}"},
+                    user=ROLE,
+                    password=self.stack.secrets.database_password,
+                    name=name,
+                    wait=wait,
+                )
             )
-        )
         for command in ("migrate", "ensure_database", "ensure_storage"):
             self._manage(steps, command, *(["--noinput"] if command == "migrate" else []))
         static = ["--noinput", "--ignore", "redoc", "--ignore", "drf_spectacular_sidecar"]
@@ -184,7 +186,7 @@ def _seconds(pid: int) -> float:
 
 def prepare(stack: Stack) -> Machines:
     """Chooses ports; starts nothing."""
-    names = ("replica", "redis", "pgbouncer", *(f"node{number}" for number in range(1, NODES + 1)))
+    names = ("replica", "redis", "pgbouncer", "pgbouncer2", *(f"node{number}" for number in range(1, NODES + 1)))
     chosen = ports.keep(stack.shop.run / "rehearsal-ports.json", names)
     replica = Postgres(stack.shop, stack.secrets, chosen["replica"], name="replica")
     return Machines(stack, replica, chosen)

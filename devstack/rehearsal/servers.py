@@ -34,13 +34,24 @@ def redis(folder: Path, port: int) -> Part:
 
 
 def pgbouncer(
-    folder: Path, port: int, *, databases: Mapping[str, str], user: str, password: str, pool: int = POOL
+    folder: Path,
+    port: int,
+    *,
+    databases: Mapping[str, str],
+    user: str,
+    password: str,
+    pool: int = POOL,
+    name: str = "pgbouncer",
+    wait: int = 5,
 ) -> Part:
-    """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least."""
-    lines = [f"{name} = host=127.0.0.1 {where}" for name, where in databases.items()]
-    write_private(folder / "pgbouncer-users.txt", f'"{user}" "{password}"\n')
+    """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least.
+
+    Who waits `wait` seconds for a server hears that there is none.
+    """
+    lines = [f"{database} = host=127.0.0.1 {where}" for database, where in databases.items()]
+    write_private(folder / f"{name}-users.txt", f'"{user}" "{password}"\n')
     write_private(
-        folder / "pgbouncer.ini",
+        folder / f"{name}.ini",
         "\n".join(
             [
                 "[databases]",
@@ -53,21 +64,20 @@ def pgbouncer(
                 f"default_pool_size = {pool}",
                 "max_client_conn = 500",
                 "auth_type = scram-sha-256",
-                f"auth_file = {folder / 'pgbouncer-users.txt'}",
+                f"auth_file = {folder / f'{name}-users.txt'}",
                 "server_login_retry = 1",
-                # Who waits for a server that is gone must hear so while somebody else can still be asked.
-                "query_wait_timeout = 5",
+                f"query_wait_timeout = {wait}",
                 "",
             ]
         ),
     )
     nobody = pwd.getpwnam("nobody")
-    command = [debian.find("pgbouncer"), "-q", str(folder / "pgbouncer.ini")]
+    command = [debian.find("pgbouncer"), "-q", str(folder / f"{name}.ini")]
     if os.geteuid() == 0:
-        for name in ("pgbouncer.ini", "pgbouncer-users.txt"):
-            os.chown(folder / name, nobody.pw_uid, nobody.pw_gid)
+        for file in (f"{name}.ini", f"{name}-users.txt"):
+            os.chown(folder / file, nobody.pw_uid, nobody.pw_gid)
     return Part(
-        name="pgbouncer",
+        name=name,
         title="PgBouncer",
         command=as_user(command, nobody.pw_uid, nobody.pw_gid, folder),
         environment=os.environ,

@@ -7,6 +7,12 @@ import dj_database_url
 
 # A stuck lock must become an answer, not a hanging phone (docs/locking.md). Milliseconds.
 LIMITS = {"lock_timeout": 8000, "statement_timeout": 30000, "idle_in_transaction_session_timeout": 60000}
+# A server that vanished without a word (a cut network, a dead host) is noticed after this many seconds by who connects,
+# and after this many milliseconds by who is connected. A replica's sooner: the primary can be asked instead.
+PATIENCE = {
+    "default": {"connect_timeout": 5, "tcp_user_timeout": 20_000},
+    "replica": {"connect_timeout": 2, "tcp_user_timeout": 3_000},
+}
 PREPARED_AFTER = 5
 """Uses of a statement on one connection, after which PostgreSQL keeps its plan."""
 
@@ -23,18 +29,16 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
         "default": environ.get("DATABASE_URL", "postgresql://shop@127.0.0.1:5432/shop"),
         "replica": environ.get("DATABASE_REPLICA_URL", ""),
     }
-    return {alias: _database(url, pooled=pooled) for alias, url in urls.items() if url}
+    return {alias: _database(url, PATIENCE[alias], pooled=pooled) for alias, url in urls.items() if url}
 
 
-def _database(url: str, *, pooled: bool) -> dict[str, Any]:
+def _database(url: str, patience: dict[str, int], *, pooled: bool) -> dict[str, Any]:
     parsed = dj_database_url.parse(url, engine="apps.common.postgres", conn_max_age=None, conn_health_checks=True)
     found: dict[str, Any] = dict(parsed)
     # Django's own statements are never prepared; this is for the few that ask for it (common.postgres.statements).
     options: dict[str, Any] = {
-        "connect_timeout": 5,
         "prepare_threshold": None if pooled else PREPARED_AFTER,
-        # A server that vanished without a word (a cut network, a dead host) is noticed after this many milliseconds.
-        "tcp_user_timeout": 20_000,
+        **patience,
     }
     if not pooled:
         # Prepared statements are few, and good for all values alike: to plan them anew takes longer than to run them.

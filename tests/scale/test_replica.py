@@ -3,7 +3,9 @@
 import copy
 import os
 import signal
+import socket
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -15,6 +17,7 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.catalog.models import Product, Stock
 from apps.common import replica as reading
 from devstack import processes
+from shop_project.settings import databases
 
 from ..test_kept_pages import Node
 
@@ -196,8 +199,29 @@ def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, fo
     assert named(body) == ["Red Sparkler"]
     assert counts["here"] > 0
     assert not follower.usable
-    follower.looked_at -= reading.LOOK_EVERY * 2
+    follower.next_look -= reading.TRY_AGAIN_AFTER
     assert asked(lambda: api.get("/api/products"))[0]["here"] == 0, "it is asked again after a while"
+
+
+def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_long(follower, monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"postgresql://shop@127.0.0.1:{silent.getsockname()[1]}/shop"
+        known = databases.from_environment({"DATABASE_REPLICA_URL": address})["replica"]
+        there = copy.deepcopy(connections.settings["default"]) | known
+        monkeypatch.setitem(connections.settings, "replica", there)
+
+        def ask(_: int) -> tuple[bool, float]:
+            line = connections["replica"]  # each thread has its own
+            monkeypatch.setattr(line, "ensure_connection", line.wrap_database_errors(line.connect))
+            began = time.monotonic()
+            usable = follower.holds(0)
+            return usable, time.monotonic() - began
+
+        with ThreadPoolExecutor(4) as threads:
+            answers = list(threads.map(ask, range(40)))
+        assert not any(usable for usable, _ in answers)
+        assert sum(seconds > 0.5 for _, seconds in answers) == 1
+        assert max(seconds for _, seconds in answers) < 4
 
 
 def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer):
