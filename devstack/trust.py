@@ -84,7 +84,7 @@ def mounts(runner: Runner) -> list[str]:
     """The words before a command that let it mount the disks that it fills."""
     words = disks.apart()
     if not words:
-        runner.leave_out("full disks for real", "nothing may be mounted here; a limit on file sizes stands in for two")
+        runner.leave_out("full disks for real", "nothing may be mounted here; a limit on file sizes stands for three")
     return words
 
 
