@@ -1,5 +1,7 @@
 """Tests: development's parts with cheap password hashing, so that thousands of sign-ins cost nothing."""
 
+import os
+
 from .development import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -8,7 +10,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
-S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}"}
+# As each process has a database of its own, it has a bucket of its own: tests look at what others must not fill.
+_process = os.environ.get("PYTEST_XDIST_WORKER") or "alone"
+S3 = {**S3, "bucket_name": f"test-{S3['bucket_name'] or 'proofs'}-{_process}"}
 STORAGES["proofs"] = {"BACKEND": "apps.common.s3.PrivateStorage", "OPTIONS": S3}
 METRICS_TOKEN = "tests-may-read-metrics"
 THROTTLES_ON = False  # tests of limits switch them on

@@ -54,17 +54,10 @@ def take(wanted: Mapping[int, int]) -> list[Shortage]:
     Locks the stock rows in ascending order. Returns every shortage; when there is one, nothing was taken.
     """
     missing = shortages(wanted, lock_stock(wanted.keys()))
-    if not missing:
-        take_locked(wanted)
+    if wanted and not missing:
+        values = {"products": list(wanted.keys()), "quantities": list(wanted.values())}
+        all_taken(len(wanted), len(statements.rows(f"{TAKE} RETURNING 1", values)))
     return missing
-
-
-def take_locked(wanted: Mapping[int, int]) -> None:
-    """Take quantities that the caller has locked with `lock_stock` and found to suffice."""
-    if not wanted:
-        return
-    values = {"products": list(wanted.keys()), "quantities": list(wanted.values())}
-    all_taken(len(wanted), len(statements.rows(f"{TAKE} RETURNING 1", values)))
 
 
 def all_taken(wanted: int, taken: int) -> None:
