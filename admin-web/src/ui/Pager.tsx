@@ -2,24 +2,23 @@ import { pageWindow, showing } from "../lib/pages";
 import { Icon } from "./Icon";
 import { useKeys } from "./keys";
 import { Pick } from "./Pick";
+import type { Paging } from "./useListParams";
 
 type Props = {
-  page: number;
-  totalPages: number;
-  total: number;
-  limit: number;
+  list: Paging;
+  data: { total: number; totalPages: number } | undefined;
   shown: number;
-  onPage: (page: number) => void;
-  limits?: number[];
-  onLimit?: (limit: number) => void;
 };
 
-/** First, last and the pages within 2 of the current one. */
-export function Pager({ page, totalPages, total, limit, shown, onPage, limits, onLimit }: Props) {
+/** First, last and the pages within 2 of the current one. Nothing when the list is empty. */
+export function Pager({ list, data, shown }: Props) {
+  const { page, limit, limits } = list;
+  const { total, totalPages } = data ?? { total: 0, totalPages: 0 };
   const go = (next: number) => {
-    if (next >= 1 && next <= totalPages && next !== page) onPage(next);
+    if (next >= 1 && next <= totalPages && next !== page) list.setPage(next);
   };
   useKeys({ "[": () => go(page - 1), "]": () => go(page + 1) });
+  if (total === 0) return null;
   return (
     <nav className="pages" aria-label="Pages">
       <span className="dim grow">{showing(page, limit, shown, total)}</span>
@@ -61,17 +60,15 @@ export function Pager({ page, totalPages, total, limit, shown, onPage, limits, o
           <Icon name="next" />
         </button>
       </span>
-      {limits && onLimit ? (
-        <span className="row dim rows-pick">
-          Rows
-          <Pick
-            label="Rows per page"
-            value={String(limit)}
-            options={limits.map((value) => ({ value: String(value), label: String(value) }))}
-            onChange={(value) => onLimit(Number(value))}
-          />
-        </span>
-      ) : null}
+      <span className="row dim rows-pick">
+        Rows
+        <Pick
+          label="Rows per page"
+          value={String(limit)}
+          options={limits.map((value) => ({ value: String(value), label: String(value) }))}
+          onChange={(value) => list.setLimit(Number(value))}
+        />
+      </span>
     </nav>
   );
 }

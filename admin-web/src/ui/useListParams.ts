@@ -1,14 +1,23 @@
 import { useCallback, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 
-export type ListParams<T extends Record<string, string>> = {
-  values: T;
+/** Which rows of all: what the pager needs to know. */
+export type Paging = {
   page: number;
   limit: number;
-  /** A filter change drops the page; what is the default is left out of the URL. */
-  set: (patch: Partial<T>, replace?: boolean) => void;
+  /** What may be chosen as limit, the usual first. */
+  limits: number[];
   setPage: (page: number) => void;
   setLimit: (limit: number) => void;
+};
+
+export type ListParams<T extends Record<string, string>> = Paging & {
+  values: T;
+  defaults: T;
+  /** Another one for each list that the URL can ask for. */
+  key: string;
+  /** A filter change drops the page; what is the default is left out of the URL. */
+  set: (patch: Partial<T>, replace?: boolean) => void;
   clear: () => void;
   /** True when any filter differs from its default. */
   filtered: boolean;
@@ -48,8 +57,11 @@ export function useListParams<T extends Record<string, string>>(defaults: T, lim
 
   return {
     values,
+    defaults,
     page,
     limit,
+    limits,
+    key: params.toString(),
     set: (patch, replace = false) => write({ ...(patch as Record<string, string>), page: "1" }, replace),
     setPage: (next) => write({ page: String(next) }, false),
     setLimit: (next) => write({ limit: String(next), page: "1" }, false),

@@ -11,13 +11,12 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
-import { Pick } from "../../ui/Pick";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { SearchBox } from "../../ui/SearchBox";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
@@ -72,29 +71,10 @@ export function CategoriesList() {
           label="Filter categories"
           filtered={list.filtered}
           onClear={list.clear}
-          search={
-            <SearchBox
-              label="Search categories"
-              placeholder="Name or description"
-              value={filters.search}
-              onSearch={(search) => list.set({ search }, true)}
-            />
-          }
+          search={<SearchFilter list={list} label="Search categories" placeholder="Name or description" />}
         >
-          <Pick
-            label="Status"
-            value={filters.status}
-            options={statuses}
-            standard=""
-            onChange={(status) => list.set({ status })}
-          />
-          <Pick
-            label="Sort By"
-            value={filters.sort}
-            options={sorts}
-            standard={defaults.sort}
-            onChange={(sort) => list.set({ sort })}
-          />
+          <PickFilter list={list} name="status" label="Status" options={statuses} />
+          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
         {!rows ? (

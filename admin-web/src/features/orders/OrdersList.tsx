@@ -9,11 +9,12 @@ import { write } from "../../lib/store";
 import { Button } from "../../ui/Button";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
+import { FreshRows } from "../../ui/FreshRows";
+import { PickFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
-import { Pick } from "../../ui/Pick";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { SearchBox } from "../../ui/SearchBox";
 import { useListParams } from "../../ui/useListParams";
@@ -41,7 +42,7 @@ export function OrdersList() {
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, search, query.dataUpdatedAt);
+  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, list.key, query.dataUpdatedAt);
   const ids = rows?.map(idOf) ?? [];
   const { selection, ids: chosen, toggle, add, only, clear } = useSelection(ids);
   const cursor = useRowKeys({ ids, href: paths.order, toggle, selectRange: add });
@@ -108,20 +109,8 @@ export function OrdersList() {
             </button>
           }
         >
-          <Pick
-            label="Status"
-            value={filters.status}
-            options={statusOptions}
-            standard=""
-            onChange={(status) => list.set({ status })}
-          />
-          <Pick
-            label="Payment status"
-            value={filters.paymentStatus}
-            options={paymentOptions}
-            standard=""
-            onChange={(paymentStatus) => list.set({ paymentStatus })}
-          />
+          <PickFilter list={list} name="status" label="Status" options={statusOptions} />
+          <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
           <DateBox
             label="From date"
             value={filters.dateFrom}
@@ -136,12 +125,7 @@ export function OrdersList() {
           />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {fresh > 0 ? (
-          <button type="button" className="fresh" onClick={showFresh}>
-            <Icon name="load" />
-            {fresh} new {fresh === 1 ? "order" : "orders"}
-          </button>
-        ) : null}
+        <FreshRows fresh={fresh} one="order" onShow={showFresh} />
         {!rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.fetchOrders} onRetry={() => void query.refetch()} />
@@ -172,18 +156,7 @@ export function OrdersList() {
             picking={picking}
           />
         )}
-        {data && data.total > 0 ? (
-          <Pager
-            page={page}
-            totalPages={data.totalPages}
-            total={data.total}
-            limit={limit}
-            shown={rows?.length ?? 0}
-            onPage={list.setPage}
-            limits={orderLimits}
-            onLimit={list.setLimit}
-          />
-        ) : null}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </section>
       {chosen.length > 0 ? (
         <SelectionBar

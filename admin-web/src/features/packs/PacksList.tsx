@@ -9,11 +9,11 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
-import { Pick } from "../../ui/Pick";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
@@ -76,20 +76,8 @@ export function PacksList({ words }: { words: Words }) {
       </PageHead>
       <section className="card">
         <FilterBar label={`Filter ${words.many}`} filtered={list.filtered} onClear={list.clear}>
-          <Pick
-            label="Status"
-            value={list.values.status}
-            options={statuses}
-            standard=""
-            onChange={(status) => list.set({ status })}
-          />
-          <Pick
-            label="Sort By"
-            value={list.values.sort}
-            options={sorts}
-            standard={defaults.sort}
-            onChange={(sort) => list.set({ sort })}
-          />
+          <PickFilter list={list} name="status" label="Status" options={statuses} />
+          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
         {!rows ? (

@@ -12,14 +12,14 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
+import { FreshRows } from "../../ui/FreshRows";
+import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
-import { Pick } from "../../ui/Pick";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { SearchBox } from "../../ui/SearchBox";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
@@ -59,12 +59,7 @@ export function ProductsList() {
   const [doomed, setDoomed] = useState<ProductRow | null>(null);
   const [busy, setBusy] = useState(false);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(
-    data?.products,
-    idOf,
-    `${JSON.stringify(filters)}${page}/${limit}`,
-    query.dataUpdatedAt,
-  );
+  const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
   const columns = useMemo(() => productColumns(setDoomed), []);
 
@@ -121,43 +116,14 @@ export function ProductsList() {
           label="Filter products"
           filtered={list.filtered}
           onClear={list.clear}
-          search={
-            <SearchBox
-              label="Search products"
-              placeholder="Name, tag or category"
-              value={search}
-              onSearch={(value) => list.set({ search: value }, true)}
-            />
-          }
+          search={<SearchFilter list={list} label="Search products" placeholder="Name, tag or category" />}
         >
-          <Pick
-            label="Category"
-            value={category}
-            options={options}
-            standard=""
-            onChange={(value) => list.set({ category: value })}
-          />
-          <Pick
-            label="Stock"
-            value={status}
-            options={stocks}
-            standard=""
-            onChange={(value) => list.set({ status: value })}
-          />
-          <Pick
-            label="Sort By"
-            value={filters.sort}
-            options={sorts}
-            standard={defaults.sort}
-            onChange={(value) => list.set({ sort: value })}
-          />
+          <PickFilter list={list} name="category" label="Category" options={options} />
+          <PickFilter list={list} name="status" label="Stock" options={stocks} />
+          <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {fresh > 0 ? (
-          <button type="button" className="fresh" onClick={showFresh}>
-            {fresh} new {fresh === 1 ? "product" : "products"}
-          </button>
-        ) : null}
+        <FreshRows fresh={fresh} one="product" onShow={showFresh} />
         {!rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.loadProducts} onRetry={() => void query.refetch()} />
@@ -192,18 +158,7 @@ export function ProductsList() {
             cursor={cursor}
           />
         )}
-        {data && data.total > 0 ? (
-          <Pager
-            page={page}
-            totalPages={data.totalPages}
-            total={data.total}
-            limit={limit}
-            shown={rows?.length ?? 0}
-            onPage={list.setPage}
-            limits={limits}
-            onLimit={list.setLimit}
-          />
-        ) : null}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </section>
       {doomed ? (
         <ConfirmDialog

@@ -10,12 +10,12 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
+import { FreshRows } from "../../ui/FreshRows";
+import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
-import { Pick } from "../../ui/Pick";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { SearchBox } from "../../ui/SearchBox";
 import { StatCards } from "../../ui/StatCard";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
@@ -103,12 +103,7 @@ export function UsersList() {
   const query = useQuery(usersQuery(filters, page, limit));
   const stats = useQuery(userStatsQuery).data;
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(
-    data?.users,
-    idOf,
-    `${JSON.stringify(filters)}${page}/${limit}`,
-    query.dataUpdatedAt,
-  );
+  const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({
     ids: rows?.map(idOf) ?? [],
     href: (id) => {
@@ -138,29 +133,12 @@ export function UsersList() {
           label="Filter users"
           filtered={list.filtered}
           onClear={list.clear}
-          search={
-            <SearchBox
-              label="Search users"
-              placeholder="Name, e-mail or phone"
-              value={filters.search}
-              onSearch={(search) => list.set({ search }, true)}
-            />
-          }
+          search={<SearchFilter list={list} label="Search users" placeholder="Name, e-mail or phone" />}
         >
-          <Pick
-            label="Status"
-            value={filters.status}
-            options={statuses}
-            standard=""
-            onChange={(status) => list.set({ status })}
-          />
+          <PickFilter list={list} name="status" label="Status" options={statuses} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        {fresh > 0 ? (
-          <button type="button" className="fresh" onClick={showFresh}>
-            {fresh} new {fresh === 1 ? "user" : "users"}
-          </button>
-        ) : null}
+        <FreshRows fresh={fresh} one="user" onShow={showFresh} />
         {!rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.fetchUsers} onRetry={() => void query.refetch()} />
@@ -187,18 +165,7 @@ export function UsersList() {
             cursor={cursor}
           />
         )}
-        {data && data.total > 0 ? (
-          <Pager
-            page={page}
-            totalPages={data.totalPages}
-            total={data.total}
-            limit={limit}
-            shown={rows?.length ?? 0}
-            onPage={list.setPage}
-            limits={limits}
-            onLimit={list.setLimit}
-          />
-        ) : null}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </section>
     </>
   );
