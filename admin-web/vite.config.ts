@@ -29,7 +29,8 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: "http://admin.localhost/" } },
     // A process for each file: threads of one process would hear each other's BroadcastChannel.
     pool: "forks",
-    testTimeout: 20_000,
+    // When a test is given up, not how long one takes: a machine may be ten times slower than this one.
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 });

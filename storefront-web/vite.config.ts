@@ -50,6 +50,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    testTimeout: 15_000,
+    // When a test is given up, not how long one takes: a machine may be ten times slower than this one.
+    testTimeout: 60_000,
   },
 })

@@ -418,7 +418,7 @@ describe("the documents' texts", () => {
     const { user } = renderAt(path, who);
     await act?.(user);
     for (const text of texts) {
-      await waitFor(() => expect(document.body.textContent).toContain(text), { timeout: 4000 });
+      await waitFor(() => expect(document.body.textContent).toContain(text));
     }
     if (path === "/admin/settings" && role === "admin") expect(screen.queryByText("Add Admin")).toBeNull();
   });

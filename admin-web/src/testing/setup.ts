@@ -3,8 +3,8 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { server } from "./server";
 
-// A screen is loaded when it is first asked for: on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 8000 });
+// A screen is loaded when it is first asked for: on a busy machine that takes long. What is not there fails all the same.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What Mantine asks of a browser and jsdom lacks.
 Object.defineProperty(window, "matchMedia", {

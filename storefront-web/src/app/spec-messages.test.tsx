@@ -13,8 +13,7 @@ import { server } from '@/testing/server'
 import { routes } from './routes'
 
 /** The specification's messages that come only after several steps; the others are in spec-texts. */
-const shown = (text: string) =>
-  waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is shown`).toBe(true), { timeout: 5000 })
+const shown = (text: string) => waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is shown`).toBe(true))
 const refusal = (status: number) => HttpResponse.json({ success: false, message: '' }, { status })
 
 beforeEach(() => signOut())
@@ -82,7 +81,7 @@ describe('the specification’s messages', () => {
     signIn('token', user)
     renderAt(routes, '/bank-details?order=42')
     const file = new File([new Uint8Array(64)], 'payment.png', { type: 'image/png' })
-    await userEvent.upload(await screen.findByLabelText('Upload payment screenshot', { selector: '#screenshot' }, { timeout: 5000 }), file)
+    await userEvent.upload(await screen.findByLabelText('Upload payment screenshot', { selector: '#screenshot' }), file)
     await userEvent.click((await screen.findAllByRole('button', { name: 'Submit Payment Proof' }))[0] as HTMLElement)
     await shown('Failed to place order. Please try again.')
   })

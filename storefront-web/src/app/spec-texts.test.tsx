@@ -395,7 +395,7 @@ describe('the specification’s texts', () => {
       renderAt(routes, row.at)
       await row.when?.()
       for (const text of row.texts) {
-        await waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is on ${row.at}`).toBe(true), { timeout: 5000 })
+        await waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is on ${row.at}`).toBe(true))
       }
     },
   )

@@ -6,7 +6,7 @@ import '../texts/en/data'
 import { server } from './server'
 
 // A busy machine needs longer than the second that is usual; a text that is not there fails all the same.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 /** What jsdom does not have: everything is in view, and nothing changes its size. */
 class Watcher {
