@@ -1,10 +1,10 @@
-/** A round top for an axis of four steps: 318 becomes 400, 11.2 lakh becomes 12 lakh. */
+/** A round top for an axis of four whole steps: 29 becomes 40, 318 becomes 400, 11.2 lakh becomes 12 lakh. */
 export function axisTop(peak: number): number {
   if (peak <= 4) return 4;
   const step = peak / 4;
   const power = 10 ** Math.floor(Math.log10(step));
-  const round = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10].find((factor) => factor * power >= step) ?? 10;
-  return round * power * 4;
+  const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 7.5, 10].map((factor) => factor * power);
+  return 4 * (steps.find((round) => round >= step && Number.isInteger(round)) ?? step);
 }
 
 export type Bar = { date: string; value: number; x: number; y: number; width: number; height: number };

@@ -36,12 +36,14 @@ export default function YourData() {
     <section className="panel stack form-gap">
       <h2>{t('data.title')}</h2>
       <p className="dim">{t('data.text')}</p>
-      <button type="button" className="btn" disabled={collect.isPending} onClick={() => collect.mutate()}>
-        {collect.isPending ? t('data.downloading') : t('data.download')}
-      </button>
-      <button type="button" className="btn bad" onClick={() => setAsking(true)}>
-        {t('data.remove')}
-      </button>
+      <div className="row">
+        <button type="button" className="btn" disabled={collect.isPending} onClick={() => collect.mutate()}>
+          {collect.isPending ? t('data.downloading') : t('data.download')}
+        </button>
+        <button type="button" className="btn bad" onClick={() => setAsking(true)}>
+          {t('data.remove')}
+        </button>
+      </div>
       {asking ? <DeleteModal onClose={() => setAsking(false)} /> : null}
     </section>
   )
