@@ -75,7 +75,11 @@ export async function asCustomer(page: Page): Promise<string> {
   const email = freshEmail()
   const since = Date.now()
   const { api: http, base } = await apiAt(shopUrl)
-  const post = async (path: string, data: object) => (await http.post(`${base}/api/auth/${path}`, { data })).json()
+  const post = async (path: string, data: object) => {
+    const answer = await http.post(`${base}/api/auth/${path}`, { data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
   await post('send-otp', { email })
   const otp = /\b(\d{6})\b/.exec(await letterTo(email, since, /\b\d{6}\b/))?.[1]
   const session = await post('verify-otp', { email, otp, name: 'Meena Sundaram' })

@@ -35,7 +35,7 @@ const cityOf = (user: User) => user.addresses[0]?.city ?? "";
 
 function Name({ user, cover = false }: { user: User; cover?: boolean }) {
   return (
-    <Link className={cover ? "no cover" : "no"} to={ordersOf(user)} title="Orders of this customer">
+    <Link className={cover ? "no cover" : "no wrapped"} to={ordersOf(user)} title="Orders of this customer">
       {user.name || user.email}
     </Link>
   );
