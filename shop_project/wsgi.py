@@ -1,7 +1,6 @@
 """The WSGI application that the web server runs."""
 
 import os
-import sys
 
 from django.core.wsgi import get_wsgi_application
 
@@ -13,9 +12,5 @@ _django = get_wsgi_application()
 
 from .kept_carts import KeptCarts  # noqa: E402 - they read the settings that the line above loaded
 from .kept_pages import KeptPages  # noqa: E402
-
-# Who comes back from PostgreSQL with rows locked waits for the thread that computes: a tenth of Python's 5 ms, so that
-# the next buyer of the same product does not wait for both (docs/benchmarks.md).
-sys.setswitchinterval(0.0005)
 
 application = KeptPages(KeptCarts(_django))
