@@ -72,7 +72,7 @@ def main() -> int:
             people = sign_in(bench, size)
             with servers(bench, size, results) as (shop, floor):
                 measure_calls(bench, shop, floor, size, people, results)
-                bench.manage(size, "shell", "-c", MINUTE)
+                tidy(bench, size)
                 measure_office(shop, bench, size, people, results)
                 if size is sizes[-1]:
                     results.facts["memory"] = shop.memory()
@@ -187,6 +187,14 @@ def warm(server: Server, requests: list[Request], bench: Bench, *, start: int, w
         for _ in range(6):
             server.call(request.method, request.path, headers=dict(request.headers), host=request.host)
     return 0
+
+
+def tidy(bench: Bench, size: Size) -> None:
+    """Let the minute's jobs run, and PostgreSQL clear up behind what the calls wrote, before the back office is measured."""
+    bench.manage(size, "shell", "-c", MINUTE)
+    with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
+        database.execute("VACUUM ANALYZE")
+        database.execute("CHECKPOINT")
 
 
 def measure_office(shop: Server, bench: Bench, size: Size, people: People, results: Results) -> None:
