@@ -82,7 +82,8 @@ class Runner:
             elif verdict.passed:
                 console.done(f"{line}  passed")
             else:
-                console.fail(f"{line}  FAILED  {verdict.remark.splitlines()[0]}")
+                why, *_ = verdict.remark.splitlines() or ["no reason given"]
+                console.fail(f"{line}  FAILED  {why}")
         for verdict in self.verdicts:
             if named := verdict.remark.splitlines()[1:]:
                 console.say("\n".join([f"\n{verdict.name}:", *named]))
