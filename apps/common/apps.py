@@ -1,6 +1,7 @@
 """The kernel: what every app may use and which uses none of them."""
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_migrate
 
 
 class CommonConfig(AppConfig):
@@ -10,7 +11,9 @@ class CommonConfig(AppConfig):
     verbose_name = "Kernel"
 
     def ready(self) -> None:
-        """Tell the sweeper which public files belong to pictures."""
+        """Tell the sweeper which public files belong to pictures; prepare connections for migrations."""
         from . import files
+        from .postgres import migrating
 
         files.keeps("default", files.referred_picture_keys)
+        pre_migrate.connect(migrating.prepare, sender=self)

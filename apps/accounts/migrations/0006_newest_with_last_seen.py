@@ -1,5 +1,6 @@
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+
+from apps.common.postgres.migrating import BuildIndexConcurrently
 
 
 class Migration(migrations.Migration):
@@ -10,7 +11,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        AddIndexConcurrently(
+        BuildIndexConcurrently(
             model_name='customer',
             index=models.Index(fields=['-created_at', '-id'], include=('last_login',), name='customers_newest'),
         ),

@@ -1,51 +1,100 @@
-"""`manage.py migrate` on a shop that has run for years."""
+"""`manage.py migrate` on a database that is in use."""
 
+from contextlib import contextmanager
+
+import psycopg
 import pytest
-from django.core.management import call_command
-from django.db import IntegrityError, connection
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, models
+from django.db.migrations.loader import MigrationLoader
 from django.db.models.signals import pre_migrate
 
 from apps.common.models import Picture
+from apps.common.postgres.migrating import LOCK, BuildIndexConcurrently
+
+pytestmark = pytest.mark.django_db(transaction=True)
+INDEX = "picture_checksums"
+
+
+@pytest.fixture(autouse=True)
+def fresh_connection(transactional_db):
+    """Settings and locks of the session end with the test."""
+    connection.close()
+    yield
+    connection.close()
 
 
 @pytest.fixture
-def half_built(transactional_db):
-    """An index whose building came to an early end."""
+def invalid_index(fresh_connection):
+    """What an interrupted CREATE INDEX CONCURRENTLY leaves; one that is still running looks the same."""
     for key in ("a", "b"):
         Picture.objects.create(key=key, width=1, height=1, bytes=1, sha256="same")
     with pytest.raises(IntegrityError), connection.cursor() as cursor:
-        cursor.execute("CREATE UNIQUE INDEX CONCURRENTLY half_built ON common_picture (sha256)")
-    return "half_built"
+        cursor.execute(f"CREATE UNIQUE INDEX CONCURRENTLY {INDEX} ON common_picture (sha256)")
+    yield INDEX
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP INDEX IF EXISTS {INDEX}")
 
 
-@pytest.mark.django_db(transaction=True)
-def test_statements_may_take_as_long_as_they_need_but_locks_may_not():
-    said = {}
+def is_valid(index):
+    """Whether the index is valid; None if there is none."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)", [index])
+        row = cursor.fetchone()
+    return row[0] if row else None
+
+
+def setting(name):
+    with connection.cursor() as cursor:
+        cursor.execute(f"SHOW {name}")
+        return cursor.fetchone()[0]
+
+
+@contextmanager
+def other_process_migrates():
+    with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None}) as other:
+        other.execute(LOCK)
+        yield
+
+
+def test_a_migration_may_take_long_but_does_not_wait_long_for_a_lock():
+    seen = {}
 
     def look(**_):
-        with connection.cursor() as cursor:
-            for name in ("statement_timeout", "lock_timeout"):
-                cursor.execute(f"SHOW {name}")
-                said[name] = cursor.fetchone()[0]
+        seen.update({name: setting(name) for name in ("statement_timeout", "lock_timeout")})
 
     pre_migrate.connect(look)
     try:
         call_command("migrate", verbosity=0)
     finally:
         pre_migrate.disconnect(look)
-        connection.close()
-    assert said == {"statement_timeout": "0", "lock_timeout": "8s"}
+    assert seen == {"statement_timeout": "0", "lock_timeout": "8s"}
 
 
-@pytest.mark.django_db(transaction=True)
-def test_what_a_broken_off_migration_left_of_an_index_is_cleared_away(half_built):
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = %s::regclass", [half_built])
-            assert cursor.fetchone() == (False,)
+@pytest.mark.parametrize("option", ["check_unapplied", "plan"])
+def test_a_check_changes_nothing_and_waits_for_nobody(option, invalid_index):
+    with other_process_migrates():
+        call_command("migrate", verbosity=0, **{option: True})
+    assert is_valid(invalid_index) is False
+    assert setting("statement_timeout") == "30s"
+
+
+def test_a_migration_leaves_the_invalid_indexes_of_others_alone(invalid_index):
+    call_command("migrate", verbosity=0)
+    assert is_valid(invalid_index) is False
+
+
+def test_two_processes_do_not_migrate_at_once():
+    with other_process_migrates(), pytest.raises(CommandError, match="Another process"):
         call_command("migrate", verbosity=0)
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT to_regclass(%s)", [half_built])
-            assert cursor.fetchone() == (None,)
-    finally:
-        connection.close()
+    call_command("migrate", verbosity=0)
+
+
+def test_an_interrupted_build_of_an_index_is_repeated(invalid_index):
+    before = MigrationLoader(connection).project_state()
+    build = BuildIndexConcurrently("picture", models.Index(fields=["sha256"], name=invalid_index))
+    after = before.clone()
+    build.state_forwards("common", after)
+    with connection.schema_editor(atomic=False) as editor:
+        build.database_forwards("common", editor, before, after)
+    assert is_valid(invalid_index) is True

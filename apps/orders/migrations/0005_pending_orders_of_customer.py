@@ -1,6 +1,7 @@
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
 from django.db.models import Q
+
+from apps.common.postgres.migrating import BuildIndexConcurrently
 
 
 class Migration(migrations.Migration):
@@ -13,7 +14,7 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        AddIndexConcurrently(
+        BuildIndexConcurrently(
             "order",
             models.Index(fields=["customer"], condition=Q(status="pending"), name="pending_orders_of_customer"),
         ),

@@ -1,7 +1,8 @@
 import django.contrib.postgres.indexes
 import django.db.models.expressions
-from django.contrib.postgres.operations import AddIndexConcurrently
 from django.db import migrations, models
+
+from apps.common.postgres.migrating import BuildIndexConcurrently
 
 # Orders from before the trigger. It has written what was placed or changed since; a million take ten seconds, and a
 # minute for their index. Nobody waits.
@@ -20,7 +21,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunSQL(FILL, migrations.RunSQL.noop),
-        AddIndexConcurrently(
+        BuildIndexConcurrently(
             model_name='ordertext',
             index=django.contrib.postgres.indexes.GinIndex(django.db.models.expressions.Func(models.F('words'), function='common_grams'), gin_pending_list_limit=16384, name='texts_by_grams'),
         ),
