@@ -18,6 +18,13 @@ def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"code:{purpose}:{email}"])
 
 
+def lock_first_super_admin() -> None:
+    """Let one transaction at a time decide whether the shop still lacks a super admin: there is no row to lock yet."""
+    assert connection.in_atomic_block
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('first super admin', 0))")
+
+
 def lock_customer(pk: int) -> Customer:
     """The customer, locked for the caller's transaction."""
     return Customer.objects.select_for_update(no_key=True).get(pk=pk)

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from apps.common.actors import Actor
+from apps.common.email_addresses import normalize_email
 from apps.common.validators import validate_mobile, validate_pincode
 
 from .enums import AddressType, CodePurpose, Gender, Role
@@ -50,8 +51,8 @@ class StaffManager(BaseUserManager["StaffUser"]):
     """Makes staff; Django's own commands look for these names."""
 
     def create_user(self, email: str, password: str, **fields: Any) -> "StaffUser":
-        """A member of staff with a hashed password."""
-        user = self.model(email=email.strip().lower(), **fields)
+        """A member of staff with a hashed password; raises ValidationError for what is no e-mail address."""
+        user = self.model(email=normalize_email(email), **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user

@@ -13,7 +13,7 @@ __all__ = ["forget_sign_ins", "mails"]
 KEEP = timedelta(days=30)
 
 
-@app.periodic(cron="53 3 * * *")
+@app.periodic(cron="23 21 * * *")  # UTC; 02:53 in India
 @app.task(name="forget_sign_ins", queueing_lock="forget_sign_ins", retry=RETRY_SOON)
 def forget_sign_ins(timestamp: int) -> None:
     """Drop sessions, codes and counts of wrong passwords that ended a month ago."""

@@ -59,7 +59,7 @@ class AuthViewSet(ShopViewSet):
 
     @extend_schema(request=SendCode, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="send-otp")
-    @limited(Rate("send-otp", 30, HOUR))
+    @limited(Rate("send-otp", 300, HOUR))
     def send_otp(self, request: Request) -> Response:
         """Mail a sign-in code; the answer is the same for known and unknown addresses."""
         sent = self.checked(request, SendCode)
@@ -84,7 +84,7 @@ class AuthViewSet(ShopViewSet):
         auth=[],
     )
     @action(detail=False, methods=["post"], url_path="verify-otp")
-    @limited(Rate("verify-otp", 60, HOUR))
+    @limited(Rate("verify-otp", 600, HOUR))
     @refuses(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
     def verify_otp(self, request: Request) -> Response:
         """Exchange a code for a token."""

@@ -33,7 +33,7 @@ def sweep_files(timestamp: int) -> None:
     files.sweep(now=agreed_now())
 
 
-@app.periodic(cron="23 3 * * *")
+@app.periodic(cron="53 20 * * *")  # UTC; 02:23 in India
 @app.task(name="forget_counters", queueing_lock="forget_counters", retry=RETRY_SOON)
 def forget_counters(timestamp: int) -> None:
     """Drop rate counters and idempotency keys that no longer matter."""
@@ -70,7 +70,7 @@ def retry_forgotten_jobs(timestamp: int) -> None:
                 cursor.execute("SELECT procrastinate_finish_job_v1(%s, 'aborted', true)", [job.pk])
 
 
-@app.periodic(cron="41 3 * * *")
+@app.periodic(cron="11 21 * * *")  # UTC; 02:41 in India
 @app.task(name="forget_finished_jobs", queueing_lock="forget_finished_jobs", retry=RETRY_SOON, pass_context=True)
 async def forget_finished_jobs(context, timestamp: int) -> None:  # type: ignore[no-untyped-def]
     """Drop finished jobs after three days; failed ones stay for people to see."""

@@ -38,7 +38,7 @@ class ContactViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = {"create": Everybody}
 
     @extend_schema(request=ContactIn, responses={201: Done})
-    @limited(Rate("contact", 10, HOUR))
+    @limited(Rate("contact", 100, HOUR))
     def create(self, request: Request) -> Response:
         """Send a message to the shop."""
         messages.receive(**self.checked(request, ContactIn))

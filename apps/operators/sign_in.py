@@ -19,11 +19,12 @@ from apps.accounts.services import staff
 from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.api.throttling import HOUR, counted_client
+from apps.common.email_addresses import find_email
 from apps.common.errors import TooManyRequests
 from apps.common.ratelimits import Rate, hit
 from apps.contact.selectors import shop_settings
 
-PASSWORDS = Rate("operator-password", 60, HOUR)
+PASSWORDS = Rate("operator-password", 600, HOUR)
 CODES = Rate("operator-code", 60, HOUR)
 
 
@@ -34,10 +35,11 @@ class OperatorBackend(ModelBackend):
         self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **_: Any
     ) -> StaffUser | None:
         """The member of staff, or None; raises SignInLocked."""
-        if not username or not password:
+        email = find_email(username or "")
+        if not email or not password:
             return None
         try:
-            return staff.check_credentials(email=username.strip().lower(), password=password, now=timezone.now())
+            return staff.check_credentials(email=email, password=password, now=timezone.now())
         except WrongCredentials:
             return None
 

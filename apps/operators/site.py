@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 
 from apps.accounts.errors import WeakPassword, WrongCurrentPassword
 from apps.accounts.services import staff
-from apps.common.api.throttling import counted_client
+from apps.common.api.throttling import counted_caller
 from apps.common.errors import TooManyRequests
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
@@ -113,7 +113,7 @@ class OperatorSite(admin.AdminSite):
 
     def _is_right(self, request: HttpRequest, form: sign_in.CodeForm, device: Any) -> bool:
         try:
-            hit(sign_in.CODES, counted_client(request))  # type: ignore[arg-type]
+            hit(sign_in.CODES, counted_caller(request))  # type: ignore[arg-type]
         except TooManyRequests as refusal:
             form.add_error("code", refusal.message)
             return False
@@ -131,16 +131,21 @@ class OperatorSite(admin.AdminSite):
         """Change one's password by the service of every other door: sessions end, the log knows."""
         user: Any = request.user
         form = PasswordChangeForm(user, request.POST if request.method == "POST" else None)
-        if form.is_valid():
-            current, new = form.cleaned_data["old_password"], form.cleaned_data["new_password1"]
-            try:
+        try:
+            if form.is_bound:
+                hit(staff.PASSWORD_CHANGES, counted_caller(request))  # type: ignore[arg-type]
+            if form.is_valid():
+                current, new = form.cleaned_data["old_password"], form.cleaned_data["new_password1"]
                 staff.change_password(user, current=current, new=new, keep=None, now=timezone.now())
-            except (WrongCurrentPassword, WeakPassword) as refusal:
-                form.add_error("new_password1", refusal.message)
-            else:
                 update_session_auth_hash(request, user)
                 messages.success(request, "Your password is changed; your other devices are signed out.")
                 return HttpResponseRedirect(reverse("admin:index"))
+        except TooManyRequests as refusal:
+            # Not through the form's own checks: they would look at the password.
+            form = PasswordChangeForm(user)
+            messages.error(request, refusal.message)
+        except (WrongCurrentPassword, WeakPassword) as refusal:
+            form.add_error("new_password1", refusal.message)
         context = {**self.each_context(request), "title": "Change your password", "form": form}
         return TemplateResponse(request, "operators/password.html", context | (extra_context or {}))
 

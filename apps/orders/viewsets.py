@@ -183,7 +183,7 @@ class OrderViewSet(ShopViewSet):
 
     @extend_schema(request=TrackIn, responses=shape("Tracked", order=TrackedOrder()), auth=[])
     @action(detail=False, methods=["post"])
-    @limited(Rate("track", 30, HOUR))
+    @limited(Rate("track", 300, HOUR))
     @refuses(_404="Order not found. Please check your order number and email.")
     def track(self, request: Request) -> Response:
         """Follow an order by number and e-mail, without signing in."""

@@ -6,7 +6,7 @@ from apps.common.jobs import RETRY_SOON, app
 from .services import forgetting
 
 
-@app.periodic(cron="11 4 * * *")
+@app.periodic(cron="41 21 * * *")  # UTC; 03:11 in India
 @app.task(name="forget_personal_data", queueing_lock="forget_personal_data", retry=RETRY_SOON)
 def forget_personal_data(timestamp: int) -> None:
     """Forget what the shop's settings say is over."""

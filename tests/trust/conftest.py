@@ -9,6 +9,7 @@ import pytest
 from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from apps.common.models import RateCounter
 from tests.world import World, build
 
 
@@ -22,6 +23,16 @@ def world(customer: Any, staff: Any, super_admin: Any, bucket: None) -> World:
 def throttles(settings: Any) -> None:
     """The limits are on, as in production."""
     settings.THROTTLES_ON = True
+
+
+@pytest.fixture
+def used_up(db: None, throttles: None) -> Callable[..., None]:
+    """Say that all but `left` calls of the hour were made under every name that is counted so far."""
+
+    def use(limit: int, *, left: int) -> None:
+        assert RateCounter.objects.update(hits=limit - left)
+
+    return use
 
 
 class _Undo(Exception):

@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import CustomerFactory
 from apps.catalog.models import Review
+from apps.common.models import RateCounter
 from apps.contact.models import ContactMessage
 from apps.orders import numbers
 from apps.orders.models import Order
@@ -100,17 +101,19 @@ def test_one_unpaid_order_at_a_time_and_each_replacement_gives_its_stock_back(se
     assert stock_of(product) == 17
 
 
-def test_order_numbers_are_not_guessed(sell, customer, api_as, throttles):
-    """35 guesses with a known e-mail address: thirty are a 404, then 429; of 2000 numbers drawn hardly two are alike.
+def test_order_numbers_are_not_guessed(sell, customer, api_as, used_up):
+    """335 guesses with a known e-mail address: three hundred are a 404, then 429; of 2000 numbers drawn hardly two are alike.
 
-    31 letters, five of them: a day's numbers are 28 million, and an address may ask thirty times an hour.
+    31 letters, five of them: a day's numbers are 28 million, and an address may ask 300 times an hour.
     """
     product = sell()
     order = the_order(place(api_as(customer), line(product)))
     guesser = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     now = timezone.now()
     answers = Counter()
-    for _ in range(35):
+    for n in range(35):
+        if n == 1:
+            used_up(300, left=29)
         body = {"orderNumber": numbers.new_number("FC", now), "email": customer.email}
         answer = guesser.post("/api/orders/track", body, HTTP_X_FORWARDED_FOR="10.0.0.1")
         answers[answer.status_code] += 1
@@ -133,13 +136,15 @@ def test_a_right_number_with_a_wrong_address_and_a_wrong_number_look_alike(sell,
     assert all(work == told[0][1] for _, work in told)
 
 
-def test_contact_spam_ends_at_ten_an_hour(throttles):
-    """Fourteen messages from one address: ten are kept, four are a 429."""
+def test_contact_spam_ends_at_a_hundred_an_hour(used_up):
+    """A client that sent ninety messages sends fourteen more: ten are kept, four are a 429."""
     client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     body = {"name": "A", "email": "a@example.com", "subject": "Buy", "message": "Cheap pills"}
+    assert client.post("/api/contact", body).status_code == 201
+    used_up(100, left=10)
     answers = Counter(client.post("/api/contact", body).status_code for _ in range(14))
     assert answers == {201: 10, 429: 4}
-    assert ContactMessage.objects.count() == 10
+    assert ContactMessage.objects.count() == 11
 
 
 def test_review_spam_ends_at_thirty_an_hour_and_says_who_bought_nothing(sell, customer, api_as, throttles):
@@ -152,12 +157,12 @@ def test_review_spam_ends_at_thirty_an_hour_and_says_who_bought_nothing(sell, cu
     assert not Review.objects.filter(is_purchase_verified=True).exists()
 
 
-def test_orders_and_proofs_are_counted_by_client(sell, api_as, throttles):
-    """Seventy orders of seven customers behind one address: sixty are taken, ten are a 429."""
+def test_orders_are_counted_by_person_and_not_by_address(sell, api_as, customer, used_up):
+    """65 orders of one customer: sixty are taken, five are a 429; seventy others behind the same address can order."""
     product = sell(stock=500)
-    answers = Counter()
-    for _buyer in range(7):
-        client = api_as(CustomerFactory())
-        for _ in range(10):
-            answers[place(client, line(product), replacesWaiting=True).status_code] += 1
-    assert answers == {201: 60, 429: 10}
+    client = api_as(customer)
+    answers = Counter(place(client, line(product), replacesWaiting=True).status_code for _ in range(65))
+    assert answers == {201: 60, 429: 5}
+    assert {row.key for row in RateCounter.objects.all()} == {f"orders:customer:{customer.pk}"}
+    others = Counter(place(api_as(CustomerFactory()), line(product)).status_code for _ in range(70))
+    assert others == {201: 70}

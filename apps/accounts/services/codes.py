@@ -4,8 +4,12 @@ import hmac
 import math
 import secrets
 from datetime import datetime, timedelta
+from hashlib import blake2b
 
 from django.db import connection
+
+from apps.common.email_addresses import mailbox_of
+from apps.common.ratelimits import Rate, hit
 
 from ..enums import CodePurpose
 from ..errors import CodeExpired, CodeTooSoon, TooManyCodes, WrongCode
@@ -17,6 +21,17 @@ VALID_FOR = timedelta(minutes=10)
 RESEND_AFTER = timedelta(seconds=60)
 TRIES = 5
 PER_HOUR = 5
+PER_MAILBOX = Rate("codes-of-mailbox", 20, 3600)
+
+
+def count_request(email: str) -> None:
+    """Count a request for a code, of whatever purpose; call it outside transactions.
+
+    `a+1@`, `a+2@` and so on are different addresses, but one mailbox. Raises TooManyRequests.
+    """
+    # A digest: the counter outlives the wish to be forgotten.
+    mailbox = blake2b(mailbox_of(email).encode(), digest_size=16).hexdigest()
+    hit(PER_MAILBOX, mailbox, message=TooManyCodes.message)
 
 
 def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "") -> LoginCode:

@@ -12,6 +12,7 @@ from . import codes, sessions
 
 def request_code(*, email: str, now: datetime, browser: str = "") -> None:
     """Issue a sign-in code, for `browser` alone if one is named, and queue its mail; for unknown addresses too."""
+    codes.count_request(email)
     with transaction.atomic(durable=True):
         row = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=now, browser=browser)
         send_code.defer(code_id=row.pk)

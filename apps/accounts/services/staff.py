@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from apps.common import audit
 from apps.common.actors import SYSTEM, Actor
 from apps.common.errors import NotFound
+from apps.common.ratelimits import Rate
 
 from ..enums import CodePurpose, Role
 from ..errors import (
@@ -24,7 +25,7 @@ from ..errors import (
     WrongCredentials,
     WrongCurrentPassword,
 )
-from ..locks import lock_staff
+from ..locks import lock_first_super_admin, lock_staff
 from ..mails import send_code
 from ..models import FailedSignIn, LoginCode, StaffUser
 from ..onetime import derive
@@ -33,6 +34,8 @@ from . import codes, sessions
 LOCK_AFTER = 5
 LOCK_FOR = timedelta(minutes=15)
 CLOCKS_AGREE_WITHIN = timedelta(minutes=1)
+PASSWORD_CHANGES = Rate("change-password", 30, 3600)
+"""Per member of staff, in the back office and in Django admin together: a found session must not guess passwords."""
 
 
 @cache
@@ -106,6 +109,7 @@ def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: 
 
 def request_reset(*, email: str, now: datetime) -> None:
     """Queue a reset code for a member of staff; strangers get the same answer, as fast, and the job mails nothing."""
+    codes.count_request(email)
     with transaction.atomic(durable=True):
         row = codes.issue(purpose=CodePurpose.STAFF_RESET, email=email, now=now)
         send_code.defer(code_id=row.pk)
@@ -184,15 +188,21 @@ def delete_admin(pk: int, *, actor: Actor) -> None:
         user.delete()
 
 
-def ensure_super_admin(*, email: str, password: str) -> tuple[StaffUser, bool]:
-    """The super admin with this address, made with this password if there is none; and whether it was made."""
-    with transaction.atomic(durable=True):
-        user = StaffUser.objects.filter(email=email).first()
-        if user:
-            return user, False
-        user = StaffUser.objects.create_superuser(email, password, name="Owner")
-        audit.record(actor=SYSTEM, action="staff.created", target=user, after=_facts(user))
-        return user, True
+def create_first_super_admin(*, email: str, password: str) -> StaffUser | None:
+    """Insert a shop's first super admin; None if there is one, whatever its address and even if it is switched off.
+
+    Raises ValidationError for what is no e-mail address, and EmailTaken when an admin has it.
+    """
+    try:
+        with transaction.atomic(durable=True):
+            lock_first_super_admin()
+            if StaffUser.objects.filter(role=Role.SUPER_ADMIN).exists():
+                return None
+            user = StaffUser.objects.create_superuser(email, password, name="Owner")
+            audit.record(actor=SYSTEM, action="staff.created", target=user, after=_facts(user))
+            return user
+    except IntegrityError as error:
+        raise EmailTaken(errors={"email": EmailTaken.message}) from error
 
 
 def _facts(user: StaffUser) -> dict[str, Any]:

@@ -52,6 +52,26 @@ def test_the_address_is_matched_whatever_its_case(api):
     assert Customer.objects.get().email == EMAIL
 
 
+@pytest.mark.parametrize("typed", ["meena@ＥＸＡＭＰＬＥ.com", " Meena@example。com"])
+def test_the_address_is_matched_however_its_domain_is_written(api, customer, typed):
+    ask(api, typed)
+    assert verify(api, code_for(), email=typed).json()["user"]["_id"] == str(customer.pk)
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("meena@exam\u200bple.com", "The email address contains an invisible character. Please type it again."),
+        ('"meena"@example.com', "Email addresses with quotation marks are not supported."),
+    ],
+)
+def test_an_address_that_is_not_plain_is_refused_in_a_sentence(api, typed, message):
+    answer = ask(api, typed)
+    assert answer.status_code == 400
+    assert answer.json()["errors"] == [{"field": "email", "message": message}]
+    assert not LoginCode.objects.exists()
+
+
 def test_the_code_is_nowhere_in_database_or_queue(api):
     ask(api)
     code = code_for()

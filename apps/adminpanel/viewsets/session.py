@@ -45,7 +45,7 @@ class SessionViewSet(ShopViewSet):
         auth=[],
     )
     @action(detail=False, methods=["post"])
-    @limited(Rate("staff-login", 60, HOUR))
+    @limited(Rate("staff-login", 600, HOUR))
     @refuses(_400="Wrong credentials (400, since a 401 would mean a lost session).")
     def login(self, request: Request) -> Response:
         """Exchange e-mail and password for a token."""
@@ -85,7 +85,7 @@ class SessionViewSet(ShopViewSet):
 
     @extend_schema(request=PasswordChange, responses=Done)
     @action(detail=False, methods=["put"], url_path="change-password")
-    @limited(Rate("change-password", 30, HOUR))
+    @limited(staff.PASSWORD_CHANGES)
     def change_password(self, request: StaffRequest) -> Response:
         """Change one's password; every other session of oneself ends."""
         sent = self.checked(request, PasswordChange)
@@ -100,7 +100,7 @@ class SessionViewSet(ShopViewSet):
 
     @extend_schema(request=Forgot, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="forgot-password")
-    @limited(Rate("forgot-password", 20, HOUR))
+    @limited(Rate("forgot-password", 200, HOUR))
     def forgot_password(self, request: Request) -> Response:
         """Mail a reset code; the answer is the same for unknown addresses."""
         staff.request_reset(email=self.checked(request, Forgot)["email"], now=timezone.now())
@@ -108,7 +108,7 @@ class SessionViewSet(ShopViewSet):
 
     @extend_schema(request=Reset, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="reset-password")
-    @limited(Rate("reset-password", 20, HOUR))
+    @limited(Rate("reset-password", 200, HOUR))
     def reset_password(self, request: Request) -> Response:
         """Set a new password by a reset code; every session of that person ends."""
         sent = self.checked(request, Reset)

@@ -5,9 +5,11 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.common.email_addresses import normalize_email
 from apps.common.money import MAX_AMOUNT
 from apps.common.validators import MOBILE, PINCODE
 
@@ -55,15 +57,18 @@ def moment(value: datetime | None) -> str | None:
 
 
 class EmailField(serializers.EmailField):
-    """An e-mail address, kept in lower case."""
+    """An e-mail address in its one spelling (`common.email_addresses`)."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("max_length", 254)
         super().__init__(**kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        """The address without surrounding space, in lower case."""
-        return str(super().to_internal_value(data)).strip().lower()
+        """The normalised address."""
+        try:
+            return normalize_email(super().to_internal_value(data))
+        except DjangoValidationError as error:
+            raise serializers.ValidationError(error.messages, error.code) from error
 
 
 class PincodeField(serializers.RegexField):

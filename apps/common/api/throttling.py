@@ -1,4 +1,4 @@
-"""Rate limits of calls, per client address."""
+"""Rate limits of calls: per signed-in person, otherwise per client address."""
 
 import ipaddress
 from collections.abc import Callable
@@ -50,13 +50,22 @@ def counted_client(request: Request) -> str:
     return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False))
 
 
+def counted_caller(request: Request) -> str:
+    """Under which name a call is counted: the signed-in person's, otherwise the client address's.
+
+    A mobile carrier puts thousands of phones behind one address, so a person's calls do not count against it.
+    """
+    person = request.user
+    return f"{person.actor.kind}:{person.pk}" if person else counted_client(request)
+
+
 def limited(rate: Rate) -> Callable[[View], View]:
-    """Let a client address call a view method at most `rate` often; 429 with Retry-After beyond."""
+    """Let a person, or an address without one, call a view method at most `rate` often; 429 with Retry-After beyond."""
 
     def wrap(method: View) -> View:
         @wraps(method)
         def counted(view: Any, request: Request, *args: Any, **kwargs: Any) -> Any:
-            hit(rate, counted_client(request))
+            hit(rate, counted_caller(request))
             return method(view, request, *args, **kwargs)
 
         counted.rates = [rate]  # type: ignore[attr-defined]

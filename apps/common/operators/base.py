@@ -18,7 +18,7 @@ from .. import audit
 from ..errors import DomainError
 from .acts import MOST_AT_ONCE, Act, perform, tell
 from .facts import facts
-from .forms import ReasonedModelForm, ReasonForm
+from .forms import NormalizedEmailField, ReasonedModelForm, ReasonForm
 from .inlines import ReadOnlyInline
 from .links import list_url
 from .paging import BoundedPaginator
@@ -40,6 +40,7 @@ class OperatorAdmin(admin.ModelAdmin):
     """
 
     form = ReasonedModelForm
+    formfield_overrides: ClassVar[dict[Any, Any]] = {models.EmailField: {"form_class": NormalizedEmailField}}
     acts: ClassVar[tuple[Act, ...]] = ()
     addable = deletable = through_services = False
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from django import forms
 
+from ..email_addresses import normalize_email
+
 
 def reason_field() -> forms.CharField:
     """The reason that every change asks for."""
@@ -14,6 +16,17 @@ def reason_field() -> forms.CharField:
         widget=forms.Textarea(attrs={"rows": 2, "cols": 80}),
         help_text="Goes into the audit log, with your name and what changed.",
     )
+
+
+class NormalizedEmailField(forms.EmailField):
+    """An e-mail address in its one spelling; raises ValidationError as `normalize_email` does."""
+
+    def clean(self, value: Any) -> str:
+        """The normalised address; "" for none, where none is allowed."""
+        typed = str(super(forms.EmailField, self).to_python(value))
+        if not typed:
+            return str(super().clean(value))
+        return str(super().clean(normalize_email(typed)))
 
 
 class ReasonForm(forms.Form):

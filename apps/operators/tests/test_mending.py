@@ -98,6 +98,17 @@ def test_a_proof_is_shown_by_a_link_that_expires(desk: Client, order: Order) -> 
     assert "X-Amz-Signature=" in page
 
 
+def test_an_operator_cannot_save_another_spelling_of_an_address(desk: Client, customer: Customer) -> None:
+    address = f"/django-admin/accounts/customer/{customer.pk}/change/"
+    sent = filled(desk.get(address)) | {"reason": WHY}
+
+    assert b"invisible character" in desk.post(address, {**sent, "email": "meena@exam\u200bple.com"}).content
+    assert b"This field is required" in desk.post(address, {**sent, "email": ""}).content
+    assert desk.post(address, {**sent, "email": "Meena.R@ＥＸＡＭＰＬＥ.com"}).status_code == 302
+    customer.refresh_from_db()
+    assert customer.email == "meena.r@example.com"
+
+
 def test_a_product_is_saved_by_its_service(desk: Client, product: Product) -> None:
     address = f"/django-admin/catalog/product/{product.pk}/change/"
     sent = filled(desk.get(address)) | {"price": "80", "stock": "12", "name": "Whistling Rocket", "reason": WHY}

@@ -197,3 +197,15 @@ def test_a_changed_password_is_judged_by_the_service(desk: Client, operator: Sta
     assert operator.check_password("lamps-and-kolam")
     assert AuditRecord.objects.filter(action="staff.password_changed").exists()
     assert desk.get("/django-admin/").status_code == 200
+
+
+def test_a_found_session_does_not_guess_the_password(desk: Client, operator: StaffUser, settings: Any) -> None:
+    settings.THROTTLES_ON = True
+    guess = {"old_password": "guess", "new_password1": "lamps-and-kolam", "new_password2": "lamps-and-kolam"}
+    answers = [desk.post("/django-admin/password_change/", guess).content for _ in range(31)]
+
+    assert b"Too many requests" not in answers[29]
+    assert b"Too many requests" in answers[30]
+    assert desk.post("/django-admin/password_change/", {**guess, "old_password": PASSWORD}).status_code == 200
+    operator.refresh_from_db()
+    assert operator.check_password(PASSWORD)

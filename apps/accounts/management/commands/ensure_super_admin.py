@@ -3,21 +3,28 @@
 import os
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
+from apps.accounts.errors import EmailTaken
 from apps.accounts.services import staff
 
 
 class Command(BaseCommand):
-    """Makes the super admin of SHOP_ADMIN_EMAIL and SHOP_ADMIN_PASSWORD if there is none; changes nothing else."""
+    """Creates a super admin from SHOP_ADMIN_EMAIL and SHOP_ADMIN_PASSWORD, unless the shop has a super admin."""
 
-    help = "Make the first super admin from SHOP_ADMIN_EMAIL and SHOP_ADMIN_PASSWORD."
+    help = "Create the first super admin from SHOP_ADMIN_EMAIL and SHOP_ADMIN_PASSWORD; nothing if there is one."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make the account, or say that it is there."""
-        email = os.environ.get("SHOP_ADMIN_EMAIL", "").strip().lower()
+        """Create the account, or say that the shop has one."""
+        email = os.environ.get("SHOP_ADMIN_EMAIL", "")
         password = os.environ.get("SHOP_ADMIN_PASSWORD", "")
         if not email or not password:
             raise CommandError("SHOP_ADMIN_EMAIL and SHOP_ADMIN_PASSWORD are needed.")
-        user, made = staff.ensure_super_admin(email=email, password=password)
-        self.stdout.write(f"Super admin {user.email} {'made' if made else 'is there'}.")
+        try:
+            user = staff.create_first_super_admin(email=email, password=password)
+        except ValidationError as error:
+            raise CommandError(f"SHOP_ADMIN_EMAIL: {error.messages[0]}") from error
+        except EmailTaken as error:
+            raise CommandError("SHOP_ADMIN_EMAIL belongs to an admin who is not a super admin.") from error
+        self.stdout.write(f"Super admin {user.email} created." if user else "The shop has a super admin.")

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
+from apps.common.email_addresses import find_email
 from apps.operators.sign_in import forget_authenticators
 
 
@@ -22,7 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Say how many there were."""
-        user = StaffUser.objects.filter(email=options["email"].strip().lower()).first()
+        user = StaffUser.objects.filter(email=find_email(options["email"])).first()
         if user is None:
             raise CommandError("Nobody has this address.")
         with audit.because(options["reason"]):

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.accounts.models import Customer
 from apps.common.actors import SYSTEM
 from apps.common.api.json import JSONRenderer
+from apps.common.email_addresses import find_email
 from apps.contact.selectors import shop_settings
 from apps.privacy.serializers import my_data_body
 from apps.privacy.services.collecting import collect
@@ -20,7 +21,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Who."""
-        parser.add_argument("email", type=str.lower)
+        parser.add_argument("email", type=find_email)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Collect and print."""
