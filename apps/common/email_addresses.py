@@ -22,8 +22,8 @@ MESSAGES = {
 def normalize_email(typed: str) -> str:
     """The one spelling of an address: lower case, the domain as IDNA (UTS 46) writes it in ASCII.
 
-    Raises Django's ValidationError, with one of MESSAGES and its code, for what is no address, for invisible characters,
-    for a quoted local part and for the number of a machine instead of a domain.
+    Raises Django's ValidationError, with one of MESSAGES and its code: for what is no address, for invisible
+    characters, for a quoted local part and for the number of a machine instead of a domain.
     """
     address = typed.strip()
     if len(address) > LONGEST:

@@ -102,7 +102,7 @@ def test_one_unpaid_order_at_a_time_and_each_replacement_gives_its_stock_back(se
 
 
 def test_order_numbers_are_not_guessed(sell, customer, api_as, used_up):
-    """335 guesses with a known e-mail address: three hundred are a 404, then 429; of 2000 numbers drawn hardly two are alike.
+    """335 guesses with a known e-mail address: 300 are a 404, then 429; of 2000 numbers drawn hardly two are alike.
 
     31 letters, five of them: a day's numbers are 28 million, and an address may ask 300 times an hour.
     """

@@ -333,7 +333,7 @@ def test_tags_and_dots_of_one_mailbox_get_no_more_than_twenty_codes_an_hour(thro
 
 
 def test_one_client_bombs_no_more_than_three_hundred_mailboxes_an_hour(used_up):
-    """A client that asked for 270 codes asks for sixty more, each to another mailbox: thirty are sent, thirty are a 429."""
+    """A client that asked for 270 codes asks for 60 more, each to another mailbox: 30 are sent, 30 are a 429."""
     client = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     assert ask(client, "stranger@example.com").status_code == 200
     used_up(300, left=30)

@@ -55,7 +55,7 @@ def counted_caller(request: Request) -> str:
 
     A mobile carrier puts thousands of phones behind one address, so a person's calls do not count against it.
     """
-    person = request.user
+    person: Any = request.user
     return f"{person.actor.kind}:{person.pk}" if person else counted_client(request)
 
 
