@@ -18,11 +18,6 @@ def _database() -> None:
         cursor.execute("SELECT 1")
 
 
-def _objects() -> None:
-    bucket = storage.proofs().bucket  # type: ignore[attr-defined]
-    bucket.meta.client.head_bucket(Bucket=bucket.name)
-
-
 def _queue() -> None:
     with connection.cursor() as cursor:
         cursor.execute(LAST_HEARTBEAT, [WORKER_SILENT_FOR])
@@ -31,7 +26,7 @@ def _queue() -> None:
         raise RuntimeError("No job worker has shown a sign of life for a minute.")
 
 
-PARTS: dict[str, Callable[[], None]] = {"database": _database, "objects": _objects, "queue": _queue}
+PARTS: dict[str, Callable[[], None]] = {"database": _database, "objects": storage.check, "queue": _queue}
 
 
 def _works(check: Callable[[], None]) -> bool:

@@ -23,7 +23,7 @@ from apps.payments.services import proofs
 from .world import WIRE_ADDRESS, screenshot
 
 
-def clear(answer) -> dict | None:
+def clear(answer, code: str = "unavailable") -> dict | None:
     """Whether a refusal is the one that a part being away earns; its body under /api."""
     assert answer.status_code == 503, (answer.status_code, answer.content[:300])
     assert int(answer["Retry-After"]) > 0
@@ -32,7 +32,7 @@ def clear(answer) -> dict | None:
         assert answer["X-Request-ID"] in answer.content.decode()
         return None
     body = answer.json()
-    assert (body["success"], body["code"], body["requestId"]) == (False, "unavailable", answer["X-Request-ID"])
+    assert (body["success"], body["code"], body["requestId"]) == (False, code, answer["X-Request-ID"])
     return body
 
 

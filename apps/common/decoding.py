@@ -18,7 +18,7 @@ from .images import NOT_A_PICTURE, TOO_LARGE
 
 # As many as a 512 MB machine decodes of each kind: JPEG shrinks while it decodes, WebP keeps three copies.
 MAX_PIXELS = {"JPEG": 40_000_000, "MPO": 40_000_000, "PNG": 25_000_000, "HEIF": 25_000_000, "WEBP": 16_000_000}
-SECONDS = 20  # of processor time; the largest picture that is taken needs four
+SECONDS = 5  # of processor time; the largest picture that is taken needs less than four
 NICENESS = 10  # whoever waits for a page goes first
 
 Image.MAX_IMAGE_PIXELS = max(MAX_PIXELS.values())
@@ -78,7 +78,9 @@ def encoded(image: Image.Image, kind: str) -> bytes:
 def main(max_side: str, *formats: str) -> int:
     """A picture from the input as a JPEG to the output, behind a line with its width and height."""
     os.nice(NICENESS)
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    # At the soft limit the kernel sends SIGXCPU, which `images.clean` reports as a picture that is refused. At the hard
+    # one it sends SIGKILL, which would look like a machine that is short of memory.
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:
         image = small_and_upright(sys.stdin.buffer.read(), formats, int(max_side))

@@ -67,3 +67,10 @@ class Unavailable(DomainError):
     code = "unavailable"
     status = 503
     message = "Server error. Please try again later."
+
+
+class StorageUnavailable(Unavailable):
+    """The store of pictures and payment proofs is down, or does not answer in time."""
+
+    code = "storage_unavailable"
+    message = "Your picture could not be saved, because our file store does not answer. Please try again in a minute."

@@ -1,15 +1,16 @@
 """Pictures from strangers: judged by content, bounded in pixels, turned upright, stripped and re-encoded."""
 
 import hashlib
+import re
 import secrets
 import signal
 import subprocess
 import sys
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
+from .bulkheads import Bulkhead
 from .errors import DomainError, Unavailable
 
 PRODUCT_FORMATS = ("JPEG", "PNG")  # back-office.md 5
@@ -21,8 +22,16 @@ TOO_LARGE, NOT_A_PICTURE = 3, 4
 TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
 ROOT = Path(__file__).parents[2]
 
-# A large picture takes 120 MB and a processor; the others of this process wait for their turn.
-_one_at_a_time = threading.Lock()
+# Each scan of a progressive JPEG is a pass over the whole picture. Cameras and programs write at most some ten.
+MAX_SCANS = 100
+MAX_SEGMENTS = 10_000
+START_OF_SCAN, END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
+# A marker that has a segment behind it. FF 00 is a byte of the pixels, any number of FF may stand before a marker, and
+# TEM and the restart markers stand alone.
+MARKER = re.compile(rb"\xff[^\xff\x00\x01\xd0-\xd7]")
+# The decoder may use 5 s of processor (`decoding.SECONDS`), which take longer on a busy machine.
+DECODER_SECONDS = 30
+WAITING_SECONDS = 10
 
 
 class FileTooLarge(DomainError):
@@ -37,6 +46,17 @@ class NotAnImage(DomainError):
 
     code = "not_an_image"
     status = 415
+
+
+class TooManyPictures(Unavailable):
+    """More pictures are being checked in this process than it takes at a time."""
+
+    code = "pictures_busy"
+    message = "Many pictures are being checked at this moment. Please try again in a few seconds."
+
+
+# A large picture takes 120 MB and a processor. Who waits holds a thread, so few may wait.
+_decoder = Bulkhead(running=1, waiting=2, refusal=TooManyPictures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,20 +106,15 @@ class CleanImage:
 def clean(file: BinaryIO, limits: Limits) -> CleanImage:
     """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
 
-    A program of its own does it (`decoding`), one at a time for each process that calls; Unavailable when it is killed.
+    A program of its own does it (`decoding`), one at a time for each process that calls. Raises TooManyPictures (503)
+    when too many wait for it, and Unavailable (503) when it was killed or did not end in DECODER_SECONDS.
     """
     content = file.read(limits.max_bytes + 1)
     if len(content) > limits.max_bytes:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
-    with _one_at_a_time:
-        done = subprocess.run(  # noqa: S603
-            [sys.executable, "-m", "apps.common.decoding", str(limits.max_side), *limits.formats],
-            input=content,
-            cwd=ROOT,
-            capture_output=True,
-            env={},  # the shop's secrets are not the codecs' business
-            check=False,
-        )
+    if has_too_many_scans(content):
+        raise NotAnImage(limits.wrong_type, errors={limits.field: limits.wrong_type})
+    done = _decoded(content, limits)
     if done.returncode == TOO_LARGE:
         raise FileTooLarge(limits.too_large, errors={limits.field: limits.too_large})
     if done.returncode == NOT_A_PICTURE or -done.returncode in TOO_MUCH:
@@ -111,6 +126,43 @@ def clean(file: BinaryIO, limits: Limits) -> CleanImage:
     size, _, jpeg = done.stdout.partition(b"\n")
     width, height = map(int, size.split())
     return CleanImage(jpeg, width, height)
+
+
+def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[bytes]:
+    with _decoder.place(seconds=WAITING_SECONDS):
+        try:
+            return subprocess.run(  # noqa: S603
+                [sys.executable, "-m", "apps.common.decoding", str(limits.max_side), *limits.formats],
+                input=content,
+                cwd=ROOT,
+                capture_output=True,
+                env={},  # the shop's secrets are not the codecs' business
+                check=False,
+                timeout=DECODER_SECONDS,
+            )
+        except subprocess.TimeoutExpired as error:  # stopped, or on a machine without a free processor
+            raise Unavailable from error
+
+
+def has_too_many_scans(content: bytes) -> bool:
+    """Whether a JPEG has more than MAX_SCANS scans, or more than MAX_SEGMENTS segments; False for other files.
+
+    Markers are followed as libjpeg follows them, up to the first end of an image: pixels, thumbnails and what lies
+    behind the image (the other images of an MPO, the film of a "motion photo") may hold the same bytes.
+    """
+    if not content.startswith(b"\xff\xd8"):
+        return False
+    scans, at = 0, 2
+    for _ in range(MAX_SEGMENTS):
+        found = MARKER.search(content, at)
+        if found is None or found.group() == END_OF_IMAGE:
+            return False
+        scans += found.group() == START_OF_SCAN
+        if scans > MAX_SCANS:
+            return True
+        length = int.from_bytes(content[found.end() : found.end() + 2], "big")
+        at = found.end() + max(2, length)
+    return True
 
 
 def random_name(folder: str, ending: str) -> str:

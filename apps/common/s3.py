@@ -1,46 +1,102 @@
 """The S3 storages of the settings; only a process that touches a file of theirs loads boto3's megabytes."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
+from boto3.s3.transfer import TransferConfig
 from botocore.config import Config
+from botocore.exceptions import ConnectTimeoutError, ReadTimeoutError
 from django.conf import settings
 from storages.backends.s3 import S3Storage
+
+from .bulkheads import Circuit
+from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
+from .errors import StorageUnavailable
+
+Result = TypeVar("Result")
 
 S3_CLIENT = Config(
     signature_version="s3v4",
     s3={"addressing_style": "path"},
+    # Of each step: a server that sends a byte now and then keeps to these for ever, hence CALL_SECONDS.
     connect_timeout=3,
-    read_timeout=15,
-    retries={"max_attempts": 2},
+    read_timeout=5,
+    retries={"total_max_attempts": 1},
     # S3-compatible servers do not all know the newer checksum headers.
     request_checksum_calculation="when_required",
     response_checksum_validation="when_required",
 )
+# The thread that calls does all of it; a picture is sent in one piece.
+S3_TRANSFER = TransferConfig(use_threads=False, num_download_attempts=1)
+CALL_SECONDS = 5.0
+CALLS_IN_PROGRESS = 4
+RETRY_SECONDS = 10.0
+
+# Of this process, for all its buckets: they are on one server.
+_calls = LimitedCalls(threads=CALLS_IN_PROGRESS, seconds=CALL_SECONDS)
+_circuit = Circuit(seconds=RETRY_SECONDS)
 
 
-class PrivateStorage(S3Storage):
-    """A bucket nobody reads without a signed link."""
+class LimitedStorage(S3Storage):
+    """Writes, deletes and looks end within CALL_SECONDS, and at once while the store is known to hang.
+
+    Then they raise StorageUnavailable; nobody knows whether the store did what was asked. Links need no network.
+    Reading a whole file is for workers and operators: each of its steps has a limit, their sum has none.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
             client_config=S3_CLIENT,
-            querystring_auth=True,
-            querystring_expire=settings.PROOF_LINK_SECONDS,
+            transfer_config=S3_TRANSFER,
             file_overwrite=False,
             default_acl=None,
             **options,
         )
 
+    def _save(self, name: str, content: Any) -> str:
+        saved: str = self._limited(lambda: super(LimitedStorage, self)._save(name, content))
+        return saved
 
-class PublicStorage(S3Storage):
+    def delete(self, name: str) -> None:
+        """Remove a file; one that is not there is no error."""
+        self._limited(lambda: super(LimitedStorage, self).delete(name))
+
+    def exists(self, name: str) -> bool:
+        """Whether the file is there."""
+        found: bool = self._limited(lambda: super(LimitedStorage, self).exists(name))
+        return found
+
+    def check(self) -> None:
+        """Ask for the bucket; raises what tells why it cannot be had."""
+        self._limited(lambda: self.connection.meta.client.head_bucket(Bucket=self.bucket_name))
+
+    def _limited(self, work: Callable[[], Result]) -> Result:
+        if not _circuit.lets_through():
+            raise StorageUnavailable
+        try:
+            result = _calls.run(work, prepare=lambda: self.connection)
+        except NoThreadFree as error:
+            raise StorageUnavailable from error
+        except (CallTimedOut, ConnectTimeoutError, ReadTimeoutError) as error:
+            _circuit.hung()
+            raise StorageUnavailable from error
+        _circuit.answered()
+        return result
+
+
+class PrivateStorage(LimitedStorage):
+    """A bucket nobody reads without a signed link."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(querystring_auth=True, querystring_expire=settings.PROOF_LINK_SECONDS, **options)
+
+
+class PublicStorage(LimitedStorage):
     """A bucket behind a CDN: names are random and never reused, so everything may be kept for a year."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
-            client_config=S3_CLIENT,
             querystring_auth=False,
-            file_overwrite=False,
-            default_acl=None,
             object_parameters={"CacheControl": "public, max-age=31536000, immutable"},
             **options,
         )

@@ -14,8 +14,16 @@ def proofs() -> Storage:
     return storages["proofs"]
 
 
+def check() -> None:
+    """Ask the store of payment proofs for its bucket; raises what tells why it cannot be had, within seconds."""
+    proofs().check()  # type: ignore[attr-defined]
+
+
 def write(storage_name: str, key: str, content: bytes) -> None:
-    """Write a file that must not exist yet. Note it first with `files.unsettled`."""
+    """Write a file that must not exist yet. Note it first with `files.unsettled`.
+
+    Raises StorageUnavailable when the store does not answer in time; the file may be there all the same.
+    """
     stored = storages[storage_name].save(key, ContentFile(content))
     if stored != key:
         storages[storage_name].delete(stored)

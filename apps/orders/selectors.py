@@ -19,7 +19,9 @@ from apps.cart.services.lines import Target, Wanted
 from apps.common.models import Picture
 from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
+from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
+from apps.payments.selectors import expects_proof
 
 from . import numbers
 from .enums import LineType, OrderStatus
@@ -78,6 +80,15 @@ def order_of(customer: Customer, pk: int) -> Order:
     if order is None:
         raise OrderNotFound
     return order
+
+
+def check_expects_proof(customer: Customer, pk: int) -> None:
+    """Raises OrderNotFound or ProofNotExpected, so that no picture is checked in vain; `submit_proof` asks again."""
+    order = Order.objects.filter(customer=customer, pk=pk).select_related("payment").first()
+    if order is None:
+        raise OrderNotFound
+    if not expects_proof(order.payment):
+        raise ProofNotExpected
 
 
 def tracked(number: str, email: str) -> Order:

@@ -26,7 +26,7 @@ from apps.payments.references import canonical
 from apps.payments.services import proofs
 
 from .models import Order
-from .selectors import order_of, orders_of, tracked
+from .selectors import check_expects_proof, order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder, tracked_body
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
 from .serializers.outputs import OrderCard, OrderOut, card_body, order_body
@@ -128,6 +128,8 @@ class OrderViewSet(ShopViewSet):
         sent = self.checked(request, ManualPayment)
         reference = canonical(sent["reference"])
         now = timezone.now()
+        if sent["order_id"] is not None:
+            check_expects_proof(request.user, sent["order_id"])
         with proofs.stored(sent["screenshot"]) as proof:
             if sent["order_id"] is not None:
                 order = verification.submit_proof(
@@ -157,6 +159,7 @@ class OrderViewSet(ShopViewSet):
         """Send another payment proof for an order."""
         sent = self.checked(request, ProofIn)
         reference = canonical(sent["reference"])
+        check_expects_proof(request.user, sent["order_id"])
         with proofs.stored(sent["screenshot"]) as proof:
             order = verification.submit_proof(
                 request.user, sent["order_id"], proof=proof, reference=reference, now=timezone.now()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from .enums import Method, PaymentStatus
 from .models import Payment, PaymentProof
 
 
@@ -14,6 +15,11 @@ class Doubles:
 
     reference: frozenset[int]
     picture: frozenset[int]
+
+
+def expects_proof(payment: Payment) -> bool:
+    """Whether a proof may be added to the payment: a bank transfer that is not completed, however late."""
+    return payment.method == Method.BANK_TRANSFER and payment.status != PaymentStatus.COMPLETED
 
 
 def latest_proof(payment: Payment) -> PaymentProof | None:

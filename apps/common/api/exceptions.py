@@ -14,7 +14,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from apps.common.errors import DomainError, Unavailable
+from apps.common.errors import DomainError, StorageUnavailable, Unavailable
 from apps.common.logs import request_id
 
 from .serializers import wire_name
@@ -129,7 +129,12 @@ def unavailable(error: Exception) -> Response | None:
     if not part:
         return None
     logger.warning("503 %s: %s", part, error)
-    response = Response(body(Unavailable.message, Unavailable.code), status=Unavailable.status)
+    told: type[Unavailable] | Unavailable = Unavailable
+    if isinstance(error, Unavailable):
+        told = error
+    elif part == "storage":
+        told = StorageUnavailable
+    response = Response(body(told.message, told.code), status=Unavailable.status)
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 

@@ -1,9 +1,11 @@
 """Pictures from strangers (decisions 4.5, 8.1): judged by content, upright, stripped, bounded, re-encoded."""
 
 import io
+import os
 import struct
 import subprocess
 import sys
+import threading
 import zlib
 from pathlib import Path
 
@@ -12,8 +14,10 @@ import pytest
 from PIL import Image
 
 from apps.common import images
+from apps.common.bulkheads import Bulkhead
 from apps.common.errors import Unavailable
 from apps.common.images import ROOT
+from tests.hostile_pictures import SCAN, jpeg_of_scans, segment
 
 pillow_heif.register_heif_opener()
 RED, GREEN, BLUE = (255, 0, 0), (0, 128, 0), (0, 0, 255)
@@ -258,3 +262,107 @@ def test_a_decoder_that_is_killed_as_where_memory_is_short_is_asked_again_later(
     monkeypatch.setattr(sys, "executable", str(killed))
     with pytest.raises(Unavailable):
         images.clean(file_of(halves(), "JPEG"), images.PROOF)
+
+
+@pytest.fixture
+def decoder(monkeypatch, tmp_path):
+    """Run a shell program in the decoder's place."""
+
+    def become(program: str) -> None:
+        file = tmp_path / "decoder"
+        file.write_text(f"#!/bin/sh\n{program}\n")
+        file.chmod(0o700)
+        monkeypatch.setattr(sys, "executable", str(file))
+
+    return become
+
+
+MANY_SCANS = {
+    "plain": jpeg_of_scans(101),
+    "700": jpeg_of_scans(700),
+    "fill bytes before each": jpeg_of_scans(101, before_each=b"\xff\xff\xff"),
+    "a comment before each": jpeg_of_scans(101, before_each=segment(b"\xff\xfe", b"\xff\xd9")),
+    "garbage before each": jpeg_of_scans(101, before_each=b"\x00garbage\xff\x00\xff\xd0"),
+    "empty segments without end": b"\xff\xd8\xff" + segment(b"\xe0", b"") + b"\xff\xe0\0\2" * 200_000,
+}
+
+
+@pytest.mark.parametrize("content", MANY_SCANS.values(), ids=MANY_SCANS)
+def test_a_jpeg_of_more_than_a_hundred_scans_is_refused_before_it_is_decoded(decoder, content):
+    decoder("exit 9")
+    for limits in (images.PROOF, images.PRODUCT):
+        with pytest.raises(images.NotAnImage) as refused:
+            images.clean(io.BytesIO(content), limits)
+        assert refused.value.errors == {limits.field: limits.wrong_type}
+
+
+def with_comments(jpeg: bytes) -> bytes:
+    """The picture behind comments that hold 300 markers of scans, and with as many behind its end."""
+    return jpeg[:2] + segment(b"\xff\xfe", SCAN * 300) + jpeg[2:] + SCAN * 300
+
+
+def pair() -> bytes:
+    """Two pictures in one file, as phones with two lenses write them (MPO)."""
+    frames = [Image.effect_noise((300, 300), 90).convert("RGB") for _ in range(2)]
+    return file_of(frames[0], "MPO", save_all=True, append_images=frames[1:], progressive=True).getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "width"),
+    [(jpeg_of_scans(100), 64), (with_comments(jpeg_of_scans(10)), 64), (pair(), 300)],
+    ids=["a hundred", "markers in comments and behind the end", "MPO"],
+)
+def test_a_jpeg_that_the_decoder_reads_in_at_most_a_hundred_scans_is_taken(content, width):
+    assert images.clean(io.BytesIO(content), images.PROOF).width == width
+
+
+def test_a_picture_that_takes_more_than_five_seconds_of_processor_is_refused(monkeypatch):
+    """The real decoder meets its limit: it is a 415 as documented, not a machine that is short of memory."""
+    monkeypatch.setattr(images, "MAX_SCANS", 1000)
+    with pytest.raises(images.NotAnImage) as refused:
+        images.clean(io.BytesIO(jpeg_of_scans(700, side=6320)), images.PROOF)
+    assert (refused.value.status, refused.value.message) == (415, "Please upload only image files")
+
+
+def test_a_decoder_that_is_stopped_is_ended_and_the_next_picture_is_taken(monkeypatch, decoder, tmp_path):
+    with monkeypatch.context() as stopped:
+        stopped.setattr(images, "DECODER_SECONDS", 0.5)
+        decoder(f"echo $$ > {tmp_path}/pid; kill -STOP $$")
+        with pytest.raises(Unavailable):
+            images.clean(file_of(halves(), "JPEG"), images.PROOF)
+    pid = int((tmp_path / "pid").read_text())
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    monkeypatch.undo()
+    assert cleaned(file_of(halves(), "JPEG")).size == (80, 40)
+
+
+def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
+    """One is checked, one waits, and the third is told to come back; the first two are answered."""
+    monkeypatch.setattr(images, "_decoder", Bulkhead(running=1, waiting=1, refusal=images.TooManyPictures))
+    for name in ("begun", "go"):
+        os.mkfifo(tmp_path / name)
+    jpeg = file_of(halves(), "JPEG").getvalue()
+    (tmp_path / "made").write_bytes(b"80 40\n" + jpeg)
+    decoder(f"echo > {tmp_path}/begun; cat < {tmp_path}/go > /dev/null; cat {tmp_path}/made")
+    told: list[object] = []
+
+    def upload() -> None:
+        try:
+            told.append(images.clean(io.BytesIO(jpeg), images.PROOF).width)
+        except images.TooManyPictures as refused:
+            told.append((refused.status, refused.code))
+
+    uploads = [threading.Thread(target=upload) for _ in range(3)]
+    for thread in uploads:
+        thread.start()
+    (tmp_path / "begun").read_text()  # the first decoder runs
+    while len(told) < 1:  # of the two others one waits and one is refused
+        uploads[0].join(0.01)
+    assert told == [(503, "pictures_busy")]
+    (tmp_path / "go").write_text("")
+    (tmp_path / "begun").read_text()
+    (tmp_path / "go").write_text("")
+    for thread in uploads:
+        thread.join()
+    assert told[1:] == [80, 80]

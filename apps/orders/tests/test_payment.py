@@ -127,6 +127,23 @@ def test_what_is_not_a_picture_is_refused(api_as, customer, sell, content, statu
     assert PaymentProof.objects.count() == 0
 
 
+@pytest.mark.parametrize("path", ["verify-payment", "create-manual-payment"])
+@pytest.mark.parametrize(
+    ("person", "refusal"), [("other_customer", "order_not_found"), ("customer", "proof_not_expected")]
+)
+def test_no_picture_is_checked_for_an_order_of_others_or_one_that_is_paid(
+    waiting, api_as, staff, monkeypatch, request, path, person, refusal
+):
+    import json
+
+    decide(api_as(staff), waiting, approved=True)
+    monkeypatch.setattr("sys.executable", "/no/such/decoder")
+    client = api_as(request.getfixturevalue(person))
+    fields = {"orderId": str(waiting.pk), "orderData": json.dumps({"orderId": str(waiting.pk)})}
+    answer = client.post(f"/api/orders/{path}", {**fields, "screenshot": screenshot()}, format="multipart")
+    assert answer.json()["code"] == refusal
+
+
 def test_a_missing_screenshot_is_named(api_as, customer, sell):
     client = api_as(customer)
     order = the_order(place(client, line(sell())))

@@ -9,11 +9,12 @@ from typing import BinaryIO
 from botocore.exceptions import BotoCoreError, ClientError
 
 from apps.common import files, images, storage
-from apps.common.errors import DomainError
+from apps.common.errors import DomainError, Unavailable
 
-from ..enums import Method, PaymentStatus
+from ..enums import PaymentStatus
 from ..errors import ProofNotExpected
 from ..models import Payment, PaymentProof
+from ..selectors import expects_proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,8 @@ class StoredProof:
 def stored(file: BinaryIO) -> Iterator[StoredProof]:
     """Check and store a screenshot for the block that attaches it; if the block fails, the file is removed.
 
-    Raises FileTooLarge or NotAnImage. A crash in between leaves a note by which the sweeper removes the file.
+    Raises FileTooLarge or NotAnImage, TooManyPictures or StorageUnavailable. Ask first whether the payment waits for a
+    proof: checking a picture takes seconds. A crash in between leaves a note by which the sweeper removes the file.
     So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of somebody's money.
     """
     image = images.clean(file, images.PROOF)
@@ -42,7 +44,7 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
         yield StoredProof(key, image.sha256, image.width, image.height, len(image.content))
     except DomainError:
         # The domain refused, so no row names the file. If the storage is away by now, the sweeper has the note.
-        with suppress(BotoCoreError, ClientError):
+        with suppress(BotoCoreError, ClientError, Unavailable):
             storage.proofs().delete(key)
         raise
 
@@ -60,7 +62,7 @@ def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetim
 
     Raises ProofNotExpected when the payment is completed or is cash on delivery.
     """
-    if payment.method != Method.BANK_TRANSFER or payment.status == PaymentStatus.COMPLETED:
+    if not expects_proof(payment):
         raise ProofNotExpected
     payment.status = PaymentStatus.VERIFICATION_PENDING
     payment.submitted_at = now

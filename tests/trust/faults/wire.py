@@ -11,13 +11,17 @@ CHUNK = 65536
 
 
 class Wire:
-    """Forwards 127.0.0.1:`port` to `target`. `delay` is seconds each way; `cut_answers` swallows what comes back."""
+    """Forwards 127.0.0.1:`port` to `target`. `delay` is seconds each way; `cut_answers` swallows what comes back.
+
+    While it is `silent` it takes connections and bytes and forwards nothing, as a server does that was stopped.
+    """
 
     def __init__(self, target: int) -> None:
         self.target = target
         self.port = ports.pick(set())
         self.delay = 0.0
         self.cut_answers = False
+        self.silent = False
         self.cut = 0
         self._server = socket.create_server(("127.0.0.1", self.port), backlog=200)
         threading.Thread(target=self._accept, daemon=True).start()
@@ -49,6 +53,8 @@ class Wire:
     def _pump(self, source: socket.socket, sink: socket.socket, back: bool) -> None:
         try:
             while data := source.recv(CHUNK):
+                while self.silent:
+                    time.sleep(0.02)
                 if self.delay:
                     time.sleep(self.delay)
                 if back and self.cut_answers:
