@@ -5,7 +5,7 @@ ARGS ?=
 export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt services manage shell schema pins clean reset
+.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt shared services manage shell schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -38,7 +38,10 @@ check: ## linters, types, import contracts, migrations, dead code, generated typ
 	@$(DEVSTACK) check
 
 fmt: ## format Python and both apps
-	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format && npm --prefix admin-web run format
+	@.venv/bin/ruff check --fix --quiet . ; .venv/bin/ruff format . && npm --prefix storefront-web run format:shared && node shared-web/sync.mjs && npm --prefix storefront-web run format && npm --prefix admin-web run format
+
+shared: ## copy shared-web/ and contract/ into both apps
+	@node shared-web/sync.mjs
 
 services: ## only PostgreSQL, S3 and mail, for running pytest by hand
 	@$(DEVSTACK) services

@@ -40,6 +40,7 @@ def check(shop: Shop, signals: Signals) -> int:
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())
     runner.do("OpenAPI current", lambda: openapi_is_current(shop, django, signals))
+    runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base, ROOT)
     for app in APPS:
         if (ROOT / app / "package.json").exists():
             runner.run(f"{app} check", ["npm", "run", "check"], base, ROOT / app)

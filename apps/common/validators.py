@@ -1,5 +1,8 @@
 """Pure checks of what Indians type; the messages are the specification's (storefront.md 5)."""
 
+import re
+import unicodedata
+
 from django.core.validators import RegexValidator
 
 PINCODE = r"^[1-9][0-9]{5}\Z"
@@ -7,3 +10,24 @@ MOBILE = r"^[6-9][0-9]{9}\Z"
 
 validate_pincode = RegexValidator(PINCODE, "Please enter a valid 6-digit pincode")
 validate_mobile = RegexValidator(MOBILE, "Please enter a valid 10-digit phone number")
+
+# Invisible characters come with numbers that are pasted from contacts.
+_SEPARATORS = re.compile(r"[\s\u200b-\u200f\u202a-\u202e().-]")
+_PHONE = re.compile(r"(?:\+91|0091|91|0)?([1-9][0-9]{9})", re.ASCII)
+
+
+def _clean(typed: str) -> str:
+    digits = "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in typed)
+    return _SEPARATORS.sub("", digits)
+
+
+def normalize_mobile(typed: str) -> str:
+    """The number without spaces, hyphens, +91 or leading 0, in Latin digits; what is no number stays to be refused."""
+    text = _clean(typed)
+    match = _PHONE.fullmatch(text)
+    return match[1] if match else text
+
+
+def normalize_pincode(typed: str) -> str:
+    """The PIN code without spaces and hyphens, in Latin digits."""
+    return _clean(typed)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from apps.common.email_addresses import normalize_email
 from apps.common.money import MAX_AMOUNT
-from apps.common.validators import MOBILE, PINCODE
+from apps.common.validators import MOBILE, PINCODE, normalize_mobile, normalize_pincode
 
 DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 
@@ -72,21 +72,29 @@ class EmailField(serializers.EmailField):
 
 
 class PincodeField(serializers.RegexField):
-    """An Indian PIN code: six digits, the first not 0."""
+    """An Indian PIN code: six digits, the first not 0; spaces and hyphens are removed."""
 
     def __init__(self, **kwargs: Any) -> None:
         message = "Please enter a valid 6-digit pincode"
         messages: Any = dict.fromkeys(("invalid", "required", "blank"), message)
         super().__init__(PINCODE, error_messages=messages, **kwargs)
 
+    def to_internal_value(self, data: Any) -> str:
+        """The code without spaces, in Latin digits; it is judged after that."""
+        return normalize_pincode(super().to_internal_value(data))
+
 
 class MobileField(serializers.RegexField):
-    """An Indian mobile number: ten digits, the first 6 to 9."""
+    """An Indian mobile number: ten digits, the first 6 to 9; spaces, hyphens, +91 and a leading 0 are removed."""
 
     def __init__(self, **kwargs: Any) -> None:
         message = "Please enter a valid 10-digit phone number"
         messages: Any = dict.fromkeys(("invalid", "required", "blank"), message)
         super().__init__(MOBILE, error_messages=messages, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The national number without spaces, in Latin digits; it is judged after that."""
+        return normalize_mobile(super().to_internal_value(data))
 
 
 class TextField(serializers.CharField):

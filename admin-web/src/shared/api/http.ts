@@ -1,0 +1,109 @@
+// Copied from shared-web/src/api/http.ts by "make shared". Do not edit.
+import { ApiError, errorFromResponse, isRecord } from './errors'
+
+export interface Auth {
+  /** The token for the next request; may wait until the person has signed in again. */
+  token: () => string | null | Promise<string | null>
+  /** The id of the person who is signed in. */
+  person: () => string | null
+  /** `token` came in `x-new-token`, in the answer to a request that carried `used`. */
+  renew: (used: string, token: string) => void
+  /** A 401 for a request that carried `used`. Resolves to true when the request is to be sent once more. */
+  unauthorized: (used: string | null) => boolean | Promise<boolean>
+}
+
+export interface SendOptions {
+  /** Milliseconds until the request is given up, body included. */
+  timeout?: number
+  /** Send no token, and let a 401 end nothing: sign-in calls. */
+  anonymous?: boolean
+  /** The person for whom a write was started: it is not sent for anybody else. */
+  person?: string | null
+}
+
+/** Seconds from a Retry-After header; 0 when there is none. */
+const secondsOf = (header: string | null): number => {
+  const value = Number(header)
+  return header && Number.isFinite(value) && value > 0 ? Math.ceil(value) : 0
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * An answer that has arrived completely, as openapi-fetch reads it; throws ApiError for a refusal and for a success
+ * that is not JSON (a captive portal's page, for example).
+ */
+export function checkedResponse(status: number, headers: Headers, text: string): Response {
+  if (status < 200 || status > 299) throw errorFromResponse(status, parse(text), secondsOf(headers.get('Retry-After')))
+  if (status === 204 || status === 205) return new Response(null, { status, headers })
+  if (!/\bjson\b/i.test(headers.get('Content-Type') ?? '') || !isRecord(parse(text))) throw new ApiError('UNKNOWN_ERROR', { status })
+  return new Response(text, { status, headers })
+}
+
+async function fetchOnce(request: Request, token: string | null, timeout: number): Promise<{ response: Response; text: string }> {
+  const headers = new Headers(request.headers)
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), timeout)
+  try {
+    const signal = AbortSignal.any([request.signal, limit.signal])
+    const response = await globalThis.fetch(new Request(request.clone(), { headers, signal }))
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (request.signal.aborted) throw error
+    throw new ApiError(limit.signal.aborted ? 'TIMEOUT_ERROR' : 'NETWORK_ERROR')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Makes the app's only `send`: token out, renewed token in, one time limit for headers and body, and every failure as an
+ * ApiError. It sends once, and once more after a 401 if `auth.unauthorized` says so; see retry.ts for repetitions.
+ */
+export function createSend(auth: Auth, defaultTimeout: number) {
+  return async function send(request: Request, options: SendOptions = {}): Promise<Response> {
+    const { timeout = defaultTimeout, anonymous = false } = options
+    const attempt = async () => {
+      const token = anonymous ? null : await auth.token()
+      refuseOtherPerson(auth, options)
+      const { response, text } = await fetchOnce(request, token, timeout)
+      const renewed = response.headers.get('x-new-token')
+      if (token && renewed) auth.renew(token, renewed)
+      return { token, response, text }
+    }
+    let answer = await attempt()
+    if (answer.response.status === 401 && !anonymous && (await auth.unauthorized(answer.token))) answer = await attempt()
+    return checkedResponse(answer.response.status, answer.response.headers, answer.text)
+  }
+}
+
+/** Throws when a write is about to be sent for another person than the one who started it. */
+export function refuseOtherPerson(auth: Auth, { person }: SendOptions): void {
+  if (person !== undefined && auth.person() !== person) throw new ApiError('AUTH_ERROR')
+}
+
+type Call<Body> = Promise<{ data?: Body }>
+
+/** The body of an answer, or one key of it. A success without that key throws UNKNOWN_ERROR. */
+export function unwrap<Body>(call: Call<Body>): Promise<Body>
+export function unwrap<Body extends object, Key extends keyof Body>(call: Call<Body>, key: Key): Promise<NonNullable<Body[Key]>>
+export async function unwrap(call: Call<unknown>, key?: string): Promise<unknown> {
+  const { data } = await call
+  if (key === undefined) return data
+  if (!isRecord(data) || data[key] === undefined || data[key] === null) throw new ApiError('UNKNOWN_ERROR', { status: 200 })
+  return data[key]
+}
+
+/** The body of an answer that is a bare list; anything else throws UNKNOWN_ERROR. */
+export async function unwrapList<Item>(call: Call<readonly Item[]>): Promise<Item[]> {
+  const { data } = await call
+  if (!Array.isArray(data)) throw new ApiError('UNKNOWN_ERROR', { status: 200 })
+  return data
+}

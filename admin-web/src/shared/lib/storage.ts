@@ -1,0 +1,48 @@
+// Copied from shared-web/src/lib/storage.ts by "make shared". Do not edit.
+type Area = 'local' | 'session'
+
+const areaOf = (area: Area): Storage => (area === 'local' ? window.localStorage : window.sessionStorage)
+
+/** Browser storage that never throws: in a private window or on a full disk the app works without it. */
+export function readText(key: string, area: Area = 'local'): string | null {
+  try {
+    return areaOf(area).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Null removes the key. */
+export function writeText(key: string, value: string | null, area: Area = 'local'): void {
+  try {
+    if (value === null) areaOf(area).removeItem(key)
+    else areaOf(area).setItem(key, value)
+  } catch {
+    // The app works without the stored value.
+  }
+}
+
+/** The stored JSON value; null when it is missing or damaged. */
+export function readJson(key: string, area: Area = 'local'): unknown {
+  const text = readText(key, area)
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const writeJson = (key: string, value: unknown, area: Area = 'local'): void => writeText(key, JSON.stringify(value), area)
+
+/** Removes every key that starts with a prefix, in local and session storage. */
+export function removeKeys(prefix: string): void {
+  for (const area of ['local', 'session'] as const) {
+    try {
+      const storage = areaOf(area)
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+    } catch {
+      // No storage, nothing stored.
+    }
+  }
+}

@@ -1,0 +1,89 @@
+"""The tables in contract/ that the back end and both apps read: each side must give the same results."""
+
+import importlib
+import json
+import pkgutil
+from collections.abc import Iterator
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rest_framework.exceptions import ValidationError
+
+import apps
+from apps.cart.serializers import Quantity
+from apps.common.api.fields import MobileField, PincodeField
+from apps.common.api.pagination import page_counts
+from apps.common.clock import INDIA
+from apps.common.errors import DomainError
+from apps.common.money import in_words
+
+CONTRACT = Path(__file__).resolve().parents[3] / "contract"
+
+
+def table(name: str) -> Any:
+    return json.loads((CONTRACT / f"{name}.json").read_text())
+
+
+def domain_errors() -> Iterator[type[DomainError]]:
+    for module in pkgutil.walk_packages(apps.__path__, "apps."):
+        if not {"tests", "migrations", "management"} & set(module.name.split(".")):
+            importlib.import_module(module.name)
+    found = [DomainError]
+    for error in found:
+        found += error.__subclasses__()
+    return (error for error in found if error.__module__.startswith("apps.") and ".tests" not in error.__module__)
+
+
+def test_errors_json_has_every_code_with_its_status_and_sentence() -> None:
+    listed = {row["code"]: row for row in table("errors")}
+    assert len(listed) == len(table("errors")), "each code once"
+    for error in domain_errors():
+        row = listed.get(error.code)
+        assert row, f"contract/errors.json lacks {error.code}"
+        assert row["status"] == error.status, error.code
+        # A code with two sentences is listed with one of them; an inherited sentence is replaced where it is raised.
+        sentences = {other.message for other in domain_errors() if other.code == error.code}
+        if "message" in vars(error):
+            assert row["message"] in sentences, error.code
+
+
+@pytest.mark.parametrize(("amount", "text"), table("money")["rupees"])
+def test_money(amount: float, text: str) -> None:
+    assert in_words(Decimal(str(amount))) == text
+
+
+@pytest.mark.parametrize("row", table("dates"))
+def test_dates(row: dict[str, str]) -> None:
+    there = datetime.fromisoformat(row["at"]).astimezone(INDIA)
+    assert f"{there.day} {there:%b %Y}" == row["day"]
+    assert f"{there.hour % 12 or 12}:{there:%M} {there:%p}".lower() == row["time"]
+
+
+@pytest.mark.parametrize("row", table("pages")["counts"])
+def test_pages(row: dict[str, int]) -> None:
+    assert page_counts(row["total"], page=1, limit=row["limit"])["totalPages"] == row["totalPages"]
+
+
+@pytest.mark.parametrize(("typed", "normalized"), table("numbers")["phone"])
+def test_phone_numbers(typed: str, normalized: str | None) -> None:
+    assert cleaned(MobileField(), typed) == normalized
+
+
+@pytest.mark.parametrize(("typed", "normalized"), table("numbers")["pincode"])
+def test_pin_codes(typed: str, normalized: str | None) -> None:
+    assert cleaned(PincodeField(), typed) == normalized
+
+
+@pytest.mark.parametrize("typed", [typed for typed, quantity in table("numbers")["quantity"] if quantity is None])
+def test_what_the_apps_refuse_as_a_quantity_the_server_refuses_too(typed: str) -> None:
+    assert cleaned(Quantity(), typed) is None
+
+
+def cleaned(field: Any, typed: str) -> Any:
+    try:
+        return field.run_validation(typed)
+    except ValidationError:
+        return None

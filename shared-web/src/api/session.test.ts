@@ -1,0 +1,168 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorFromResponse } from './errors'
+import { createMutationCache, effects, resolveUnknown } from './mutation-cache'
+import { createSession } from './session'
+
+const meena = { _id: '1', name: 'Meena' }
+const ravi = { _id: '2', name: 'Ravi' }
+const open = () => createSession<typeof meena>({ token: 'token', user: 'user', legacy: ['checkoutData'] })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('a session', () => {
+  it('ends with everything that is stored of the person, and keeps what is not', () => {
+    const session = open()
+    session.signIn('t1', meena)
+    session.personalStorage('draft', 1000).write({ street: 'Kamarajar Street' })
+    localStorage.setItem('checkoutData', 'of an earlier release')
+    sessionStorage.setItem('personal:step', 'Kamarajar')
+    localStorage.setItem('theme', 'dark')
+    const ended = vi.fn()
+    session.onEnd(ended)
+    session.end('logout')
+    expect(Object.keys(localStorage)).toEqual(['theme'])
+    expect(Object.keys(sessionStorage)).toEqual([])
+    expect(session.get()).toEqual({ token: null, user: null, endedBy: 'logout' })
+    expect(ended).toHaveBeenCalledWith('logout')
+  })
+
+  it('of another person ends before a new one begins', () => {
+    const session = open()
+    const ended = vi.fn()
+    session.onEnd(ended)
+    session.signIn('t1', meena)
+    session.personalStorage('draft', 1000).write('hers')
+    session.signIn('t2', ravi)
+    expect(ended).toHaveBeenCalledWith('otherPerson')
+    expect(session.personalStorage('draft', 1000).read()).toBeNull()
+    expect(localStorage.getItem('personal:draft')).toBeNull()
+    expect(session.get()).toMatchObject({ token: 't2', user: ravi, endedBy: null })
+  })
+
+  it('of the same person goes on after the password was asked for again', () => {
+    const session = open()
+    const ended = vi.fn()
+    session.onEnd(ended)
+    session.signIn('t1', meena)
+    session.suspend()
+    expect(session.get()).toMatchObject({ token: null, user: meena })
+    session.signIn('t2', meena)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('ends here when another tab ends it or signs somebody else in', () => {
+    const session = open()
+    const ended = vi.fn()
+    session.onEnd(ended)
+    session.signIn('t1', meena)
+    localStorage.setItem('token', 't2')
+    localStorage.setItem('user', JSON.stringify(ravi))
+    localStorage.setItem('personal:draft', 'his')
+    session.follow({ key: 'token' })
+    expect(session.get()).toMatchObject({ token: 't2', user: ravi })
+    expect(ended).toHaveBeenLastCalledWith('otherPerson')
+    expect(localStorage.getItem('personal:draft'), 'the other person’s own').toBe('his')
+    localStorage.removeItem('token')
+    session.follow({ key: 'token' })
+    expect(session.get()).toMatchObject({ token: null, user: null, endedBy: 'otherTab' })
+  })
+
+  it('takes a renewed token and the person’s data only for itself', () => {
+    const session = open()
+    session.signIn('t1', meena)
+    session.renew('t0', 'stolen')
+    expect(session.get().token).toBe('t1')
+    session.renew('t1', 't2')
+    session.setUser(ravi)
+    expect(session.get()).toMatchObject({ token: 't2', user: meena })
+    session.endIfCurrent('t1')
+    expect(session.get().token).toBe('t2')
+    session.endIfCurrent('t2')
+    expect(session.get().endedBy).toBe('expired')
+    session.setUser(meena)
+    expect(session.get().user).toBeNull()
+  })
+
+  it('keeps a personal value for a time, for its owner alone', () => {
+    const session = open()
+    const draft = session.personalStorage<string>('draft', 1000)
+    draft.write('a visitor’s')
+    expect(localStorage.getItem('personal:draft')).toBeNull()
+    session.signIn('t1', meena)
+    draft.write('hers', 10_000)
+    expect(draft.read(10_999)).toBe('hers')
+    expect(draft.read(11_001)).toBeNull()
+    expect(localStorage.getItem('personal:draft'), 'deleted when it is too old').toBeNull()
+  })
+})
+
+describe('effects of a mutation', () => {
+  const setUp = () => {
+    let person: string | null = '1'
+    const told: unknown[] = []
+    const client: QueryClient = new QueryClient({
+      mutationCache: createMutationCache({ client: () => client, person: () => person, informTabs: (keys) => told.push(keys) }),
+    })
+    return { client, told, become: (id: string | null) => (person = id) }
+  }
+  const renaming = (mutationFn: (name: string) => Promise<string>) => ({
+    mutationFn,
+    meta: effects<string, string>({
+      apply: (client, data) => client.setQueryData(['name'], data),
+      invalidates: () => [['list']],
+    }),
+  })
+
+  it('run without the component that started it', async () => {
+    const { client, told } = setUp()
+    client.setQueryData(['list'], [])
+    const observer = new MutationObserver(
+      client,
+      renaming(async (name) => name),
+    )
+    const stop = observer.subscribe(() => undefined)
+    const running = observer.mutate('Meena')
+    stop()
+    await running
+    expect(client.getQueryData(['name'])).toBe('Meena')
+    expect(client.getQueryState(['list'])?.isInvalidated).toBe(true)
+    expect(told).toEqual([[['list']]])
+  })
+
+  it('do not put a late answer into the cache of another person', async () => {
+    const { client, told, become } = setUp()
+    const observer = new MutationObserver(
+      client,
+      renaming(async () => {
+        become('2')
+        return 'Meena'
+      }),
+    )
+    await observer.mutate('x')
+    expect(client.getQueryData(['name'])).toBeUndefined()
+    expect(told).toEqual([])
+  })
+})
+
+describe('a write whose answer was lost', () => {
+  const lost = () => Promise.reject(errorFromResponse(502, null))
+
+  it('is resolved by asking the server', async () => {
+    expect(await resolveUnknown(lost, async () => ({ state: 'done', data: 'sent' }))).toBe('sent')
+    await expect(resolveUnknown(lost, async () => ({ state: 'notDone' }))).rejects.toMatchObject({ state: 'notDone' })
+  })
+
+  it('stays unknown when the server cannot be asked', async () => {
+    await expect(resolveUnknown(lost, () => Promise.reject(errorFromResponse(503, null)))).rejects.toMatchObject({ state: 'unknown' })
+  })
+
+  it('is not asked about when it was refused', async () => {
+    const ask = vi.fn()
+    await expect(resolveUnknown(() => Promise.reject(errorFromResponse(409, { code: 'x' })), ask)).rejects.toMatchObject({ status: 409 })
+    expect(ask).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import dates from '../contract/dates.json'
+import money from '../contract/money.json'
+import numbers from '../contract/numbers.json'
+import pages from '../contract/pages.json'
+import { formatDay, formatMoment, formatTime, isToday, toIsoDay } from './dates'
+import { percentOff, roundRupees, rupees, shortRupees, splitRupees, sumMoney, timesMoney } from './money'
+import { isMobile, isPincode, normalizePhone, normalizePincode, parseQuantity } from './numbers'
+import { pageWindow } from './pages'
+
+type Rows = [never, never][]
+
+describe('money as in contract/money.json', () => {
+  const functions = { rupees, roundRupees, shortRupees }
+  for (const [name, format] of Object.entries(functions)) {
+    it.each(money[name as keyof typeof functions] as Rows)(`${name}(%d) is %s`, (amount, text) => expect(format(amount)).toBe(text))
+  }
+
+  it('sets paise apart', () => {
+    expect(splitRupees(1999.5)).toEqual({ whole: '₹1,999', paise: '.50' })
+    expect(splitRupees(-0.5)).toEqual({ whole: '-₹0', paise: '.50' })
+  })
+
+  it('adds and multiplies without losing a paisa', () => {
+    expect(sumMoney([0.1, 0.2])).toBe(0.3)
+    expect(timesMoney(19.99, 3)).toBe(59.97)
+  })
+
+  it.each([
+    [38, 152, 75],
+    [100, 100, 0],
+    [100, null, 0],
+    [100, 90, 0],
+    [1, 1000, 99],
+    [199, 200, 0],
+  ])('%d instead of %s is %d%% off, never rounded up', (price, original, percent) => expect(percentOff(price, original)).toBe(percent))
+})
+
+describe('dates as in contract/dates.json', () => {
+  it.each(dates)('$at is $day, $time in India', ({ at, day, time }) => {
+    expect(formatDay(at)).toBe(day)
+    expect(formatTime(at)).toBe(time)
+    expect(formatMoment(at)).toBe(`${day}, ${time}`)
+  })
+
+  it('names the month in the language of the page', () => {
+    expect(formatDay('2026-11-12T13:42:00Z', 'hi')).toMatch(/^12 नव/)
+    expect(formatDay('2026-11-12T13:42:00Z', 'ta')).toMatch(/^12 நவ/)
+  })
+
+  it('compares days as India has them', () => {
+    expect(isToday('2026-11-20T19:00:00Z', '2026-11-21T04:00:00Z')).toBe(true)
+    expect(toIsoDay('2026-11-20T19:00:00Z')).toBe('2026-11-21')
+  })
+})
+
+describe('pages as in contract/pages.json', () => {
+  it.each(pages.window as [number, number, unknown[]][])('page %d of %d shows %j', (current, total, marks) =>
+    expect(pageWindow(current, total)).toEqual(marks),
+  )
+})
+
+describe('numbers as in contract/numbers.json', () => {
+  it.each(numbers.phone as Rows)('the phone number %j is %j', (typed, normalized) => {
+    const phone = normalizePhone(typed)
+    expect(isMobile(phone) ? phone : null).toBe(normalized)
+  })
+
+  it.each(numbers.pincode as Rows)('the PIN code %j is %j', (typed, normalized) => {
+    const pincode = normalizePincode(typed)
+    expect(isPincode(pincode) ? pincode : null).toBe(normalized)
+  })
+
+  it.each(numbers.quantity as Rows)('the quantity %j is %j', (typed, quantity) => expect(parseQuantity(typed)).toBe(quantity))
+})

@@ -1,0 +1,59 @@
+// Copied from shared-web/src/api/upload.ts by "make shared". Do not edit.
+import { ApiError } from './errors'
+import { type Auth, checkedResponse, refuseOtherPerson, type SendOptions } from './http'
+
+export interface UploadProgress {
+  /** Bytes. */
+  sent: number
+  total: number
+}
+
+interface UploadOptions extends SendOptions {
+  onProgress: (progress: UploadProgress) => void
+  signal: AbortSignal
+}
+
+const defaultTimeout = 180_000
+
+function post(url: string, form: FormData, token: string | null, options: UploadOptions): Promise<XMLHttpRequest> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    request.timeout = options.timeout ?? defaultTimeout
+    request.setRequestHeader('Accept', 'application/json')
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress({ sent: event.loaded, total: event.total })
+    }
+    request.onload = () => resolve(request)
+    request.onerror = () => reject(new ApiError('NETWORK_ERROR'))
+    request.ontimeout = () => reject(new ApiError('TIMEOUT_ERROR'))
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    if (options.signal.aborted) return reject(new DOMException('Aborted', 'AbortError'))
+    options.signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+}
+
+/** Makes `upload`: a form with a file, by XMLHttpRequest, because fetch does not report progress. Otherwise as `send`. */
+export function createUpload(auth: Auth) {
+  return async function upload(url: string, form: FormData, options: UploadOptions): Promise<unknown> {
+    const attempt = async () => {
+      const token = await auth.token()
+      refuseOtherPerson(auth, options)
+      const request = await post(url, form, token, options)
+      const renewed = request.getResponseHeader('x-new-token')
+      if (token && renewed) auth.renew(token, renewed)
+      return { token, request }
+    }
+    let answer = await attempt()
+    if (answer.request.status === 401 && (await auth.unauthorized(answer.token))) answer = await attempt()
+    const { status, responseText } = answer.request
+    const headers = new Headers()
+    for (const name of ['Content-Type', 'Retry-After']) {
+      const value = answer.request.getResponseHeader(name)
+      if (value) headers.set(name, value)
+    }
+    return checkedResponse(status, headers, responseText).json()
+  }
+}
