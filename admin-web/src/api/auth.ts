@@ -5,8 +5,8 @@ import type { Admin } from "./types";
 
 export type LoginAnswer = { token?: string; admin?: Admin };
 
-function known(admin: Admin): Admin {
-  session.know(admin);
+function keep(admin: Admin): Admin {
+  session.setAdmin(admin);
   return admin;
 }
 
@@ -24,25 +24,26 @@ export async function signOut(): Promise<void> {
   } catch {
     // The token runs out by itself.
   } finally {
-    session.clear();
+    session.end();
   }
 }
 
 export async function refreshToken(): Promise<void> {
+  const used = session.get().token;
   const { token } = await answer(client.POST("/api/admin/refresh", sent({ timeout: 8000 })));
-  session.renew(token);
+  session.renew(token, used);
 }
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => known((await answer(client.GET("/api/admin/profile", { signal }))).admin as Admin),
+  queryFn: async ({ signal }) => keep((await answer(client.GET("/api/admin/profile", { signal }))).admin as Admin),
   staleTime: 60_000,
 });
 
 export type ProfileValues = { name: string; email: string; phone: string };
 
 export async function saveProfile(values: ProfileValues): Promise<Admin> {
-  return known((await answer(client.PUT("/api/admin/profile", { body: values }))).admin as Admin);
+  return keep((await answer(client.PUT("/api/admin/profile", { body: values }))).admin as Admin);
 }
 
 export function changePassword(currentPassword: string, newPassword: string): Promise<{ message: string }> {

@@ -9,7 +9,7 @@ import { answer, client, sent } from "./client";
 import { ApiError, kindOf, say } from "./errors";
 import { rowCounter } from "./exports";
 import { ordersQuery } from "./orders";
-import { session, tokenTimes } from "./session";
+import { session, tokenExpiry } from "./session";
 
 const thing = "*/api/admin/shop";
 const read = (timeout?: number) => answer(client.GET("/api/admin/shop", sent({ timeout })));
@@ -25,7 +25,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  session.clear();
+  session.end();
   session.signIn("first", admin);
 });
 
@@ -100,6 +100,47 @@ describe("calls", () => {
   });
 });
 
+describe("answers that come late", () => {
+  const colleague = { ...admin, _id: "a2", name: "Arun Prakash", email: "arun@example.com" };
+
+  const heldAnswer = () => {
+    let answerNow: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      server.use(
+        http.get(thing, async () => {
+          resolve();
+          await new Promise<void>((go) => {
+            answerNow = go;
+          });
+          return HttpResponse.json({ success: true, settings: {} }, { headers: { "x-new-token": "renewed-first" } });
+        }),
+      );
+    });
+    return { asked, answer: () => answerNow() };
+  };
+
+  it("do not replace a token that was renewed meanwhile", async () => {
+    const held = heldAnswer();
+    const reading = read();
+    await held.asked;
+    session.renew("newer", "first");
+    held.answer();
+    await reading;
+    expect(session.get().token).toBe("newer");
+  });
+
+  it("do not give one person's token or data to the next", async () => {
+    const held = heldAnswer();
+    const reading = failure(read());
+    await held.asked;
+    session.end();
+    session.signIn("second", colleague);
+    held.answer();
+    expect((await reading).kind).toBe("AUTH_ERROR");
+    expect(session.get()).toMatchObject({ token: "second", admin: colleague });
+  });
+});
+
 describe("an ended session", () => {
   const refuse = (bodies: unknown[]) =>
     http.put(thing, async ({ request }) => {
@@ -128,7 +169,7 @@ describe("an ended session", () => {
     server.use(refuse([]));
     const waiting = failure(write("x"));
     await waitFor(() => expect(session.get().ended).toBe(true));
-    session.clear();
+    session.end();
     expect((await waiting).kind).toBe("AUTH_ERROR");
     expect(session.get()).toEqual({ token: null, admin: null, ended: false });
   });
@@ -145,10 +186,9 @@ describe("an ended session", () => {
 });
 
 describe("small parts", () => {
-  it("reads a token's times and nothing else", () => {
-    const token = `x.${btoa(JSON.stringify({ iat: 10, exp: 20 }))}.y`;
-    expect(tokenTimes(token)).toEqual({ made: 10, ends: 20 });
-    expect(tokenTimes("nonsense")).toBeNull();
+  it("reads when a token ends and nothing else", () => {
+    expect(tokenExpiry(`x.${btoa(JSON.stringify({ exp: 20, sid: "5f2c" }))}.y`)).toBe(20);
+    expect(tokenExpiry("nonsense")).toBeNull();
   });
 
   it("counts the rows of a CSV across pieces, and none inside quotes", () => {

@@ -26,7 +26,7 @@ async function once(request: Request, token: string | null, timeout: number): Pr
       }),
     );
     const renewed = response.headers.get(renewedHeader);
-    if (renewed) session.renew(renewed);
+    if (renewed) session.renew(renewed, token);
     return response;
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -36,22 +36,27 @@ async function once(request: Request, token: string | null, timeout: number): Pr
   }
 }
 
-/** Sends one request. A refused token waits for the password and then sends the same request again. */
+/**
+ * Sends one request. A refused token waits for the password and then sends the same request again. The answer to a
+ * person who is no longer signed in is dropped.
+ */
 export async function send(
   request: Request,
   { timeout = defaultTimeout, open = false }: SendOptions = {},
 ): Promise<Response> {
   if (open) return once(request, null, timeout);
-  const token = session.get().token;
-  if (token === null && session.get().ended && !(await session.end())) throw new ApiError("AUTH_ERROR", 401);
-  const used = session.get().token;
-  const response = await once(request, used, timeout);
-  if (response.status !== 401) return response;
-  const now = session.get().token;
-  const again = now !== null && now !== used ? true : await session.end();
-  if (!again) throw await fromResponse(response);
-  const second = await once(request, session.get().token, timeout);
-  return second;
+  if (session.get().token === null && session.get().ended && !(await session.requestReauth())) {
+    throw new ApiError("AUTH_ERROR", 401);
+  }
+  const { token, admin } = session.get();
+  let response = await once(request, token, timeout);
+  if (response.status === 401) {
+    const renewed = session.get().token !== null && session.get().token !== token;
+    if (!renewed && !(await session.requestReauth())) throw await fromResponse(response);
+    if (session.get().admin?._id === admin?._id) response = await once(request, session.get().token, timeout);
+  }
+  if (session.get().admin?._id !== admin?._id) throw new ApiError("AUTH_ERROR", 401);
+  return response;
 }
 
 type Query = Record<string, string | number | boolean | undefined>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { read, write } from "../lib/store";
+import { clearPersonal, read, write } from "../lib/store";
 import type { components } from "./schema";
 
 const tokenKey = "adminToken";
@@ -10,11 +10,13 @@ export type Admin = Required<components["schemas"]["Admin"]>;
 export type Session = {
   token: string | null;
   admin: Admin | null;
-  /** The server no longer takes the token: the password is asked for in place, and the calls wait. */
+  /** The server refused the token: the page asks for the password in place, and calls wait for the answer. */
   ended: boolean;
 };
 
-type Gate = { promise: Promise<boolean>; open: (again: boolean) => void };
+type PendingReauth = { promise: Promise<boolean>; settle: (signedIn: boolean) => void };
+
+const nobody: Session = { token: null, admin: null, ended: false };
 
 function stored(): Session {
   const token = read("local", tokenKey);
@@ -28,64 +30,74 @@ function stored(): Session {
 }
 
 let current: Session = stored();
-let gate: Gate | null = null;
+let pendingReauth: PendingReauth | null = null;
 const listeners = new Set<() => void>();
+const personListeners = new Set<() => void>();
 
-function become(next: Session): void {
+function setState(next: Session): void {
+  const otherPerson = current.admin?._id !== next.admin?._id;
   current = next;
+  if (otherPerson) for (const listener of personListeners) listener();
   for (const listener of listeners) listener();
 }
 
-function openGate(again: boolean): void {
-  gate?.open(again);
-  gate = null;
+function settleReauth(signedIn: boolean): void {
+  pendingReauth?.settle(signedIn);
+  pendingReauth = null;
 }
 
+/** Who works here. Nothing of one person remains in memory or storage when the session ends or another one begins. */
 export const session = {
   get: (): Session => current,
 
   signIn(token: string, admin: Admin): void {
+    const samePerson = current.admin === null || current.admin._id === admin._id;
+    if (current.admin?._id !== admin._id) clearPersonal();
     write("local", tokenKey, token);
     write("local", adminKey, JSON.stringify(admin));
-    become({ token, admin, ended: false });
-    openGate(true);
+    setState({ token, admin, ended: false });
+    settleReauth(samePerson);
   },
 
-  renew(token: string): void {
-    if (current.token === null || token === current.token) return;
+  /** Replaces `used`, the token that a call carried; an answer to a token of the past changes nothing. */
+  renew(token: string, used: string | null): void {
+    if (used === null || used !== current.token || token === current.token) return;
     write("local", tokenKey, token);
-    become({ ...current, token });
+    setState({ ...current, token });
   },
 
-  know(admin: Admin): void {
-    if (JSON.stringify(admin) === JSON.stringify(current.admin)) return;
+  /** The latest facts about the person who is signed in; those of somebody else are ignored. */
+  setAdmin(admin: Admin): void {
+    if (admin._id !== current.admin?._id || JSON.stringify(admin) === JSON.stringify(current.admin)) return;
     write("local", adminKey, JSON.stringify(admin));
-    become({ ...current, admin });
+    setState({ ...current, admin });
   },
 
-  clear(): void {
+  /** The only end of a session. */
+  end(): void {
     write("local", tokenKey, null);
     write("local", adminKey, null);
-    become({ token: null, admin: null, ended: false });
-    openGate(false);
+    clearPersonal();
+    setState(nobody);
+    settleReauth(false);
   },
 
-  /** Resolves to true when the person has signed in again, here or in another tab, and to false when they gave up. */
-  end(): Promise<boolean> {
+  /** Resolves to true when the same person has signed in again, here or in another tab, else to false. */
+  requestReauth(): Promise<boolean> {
     if (current.admin === null) {
-      session.clear();
+      session.end();
       return Promise.resolve(false);
     }
-    if (!gate) {
-      let open: (again: boolean) => void = () => undefined;
+    if (!pendingReauth) {
+      let settle: (signedIn: boolean) => void = () => undefined;
       const promise = new Promise<boolean>((resolve) => {
-        open = resolve;
+        settle = resolve;
       });
-      gate = { promise, open };
+      pendingReauth = { promise, settle };
       write("local", tokenKey, null);
-      become({ ...current, token: null, ended: true });
+      setState({ ...current, token: null, ended: true });
     }
-    return gate.promise;
+    return pendingReauth.promise;
   },
 
   subscribe(listener: () => void): () => void {
@@ -93,22 +105,26 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
+  /** Called when another person, or nobody, is signed in, before any component hears of it. */
+  onPersonChange(listener: () => void): () => void {
+    personListeners.add(listener);
+    return () => personListeners.delete(listener);
+  },
+
   /** Another tab signed in, renewed or signed out. */
   follow(event: StorageEvent): void {
     if (event.key !== tokenKey && event.key !== adminKey && event.key !== null) return;
     const next = stored();
     if (next.token !== null && next.admin !== null) {
-      const sameOne = current.admin === null || current.admin._id === next.admin._id;
-      become(next);
-      openGate(sameOne);
+      const samePerson = current.admin === null || current.admin._id === next.admin._id;
+      if (!samePerson) clearPersonal("session");
+      setState(next);
+      settleReauth(samePerson);
     } else if (next.admin === null && current.admin !== null) {
-      become(next);
-      openGate(false);
+      clearPersonal("session");
+      setState(next);
+      settleReauth(false);
     }
-  },
-
-  reload(): void {
-    become(stored());
   },
 };
 
@@ -118,13 +134,13 @@ export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** Seconds since 1970 at which a token was made and ends, without trusting it for anything but a timer. */
-export function tokenTimes(token: string): { made: number; ends: number } | null {
+/** Seconds since 1970 at which a token ends; null when it does not say. Trusted for nothing but a timer. */
+export function tokenExpiry(token: string): number | null {
   try {
     const payload = token.split(".")[1] ?? "";
     const claims: unknown = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/")));
-    if (typeof claims !== "object" || claims === null || !("exp" in claims) || !("iat" in claims)) return null;
-    return { made: Number(claims.iat), ends: Number(claims.exp) };
+    const expiry = typeof claims === "object" && claims !== null && "exp" in claims ? Number(claims.exp) : Number.NaN;
+    return Number.isFinite(expiry) ? expiry : null;
   } catch {
     return null;
   }

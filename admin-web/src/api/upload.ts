@@ -36,10 +36,16 @@ function parse(request: XMLHttpRequest): Record<string, unknown> {
 
 /** A file with progress, which fetch cannot tell. A refused token waits for the password, as everywhere. */
 export async function upload<T>(path: string, form: FormData, options: UploadOptions): Promise<T> {
+  const { admin } = session.get();
+  let used = session.get().token;
   let request = await attempt(path, form, options);
-  if (request.status === 401 && (await session.end())) request = await attempt(path, form, options);
+  if (request.status === 401 && (await session.requestReauth())) {
+    used = session.get().token;
+    request = await attempt(path, form, options);
+  }
   const renewed = request.getResponseHeader("x-new-token");
-  if (renewed) session.renew(renewed);
+  if (renewed) session.renew(renewed, used);
+  if (session.get().admin?._id !== admin?._id) throw new ApiError("AUTH_ERROR", 401);
   const body = parse(request);
   if (request.status < 200 || request.status > 299) throw new ApiError(kindOf(request.status), request.status, body);
   return body as T;

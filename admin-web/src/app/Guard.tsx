@@ -1,24 +1,23 @@
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { refreshToken } from "../api/auth";
-import { tokenTimes, useSession } from "../api/session";
+import { tokenExpiry, useSession } from "../api/session";
 import { paths } from "../lib/paths";
 import { SessionEnded } from "./SessionEnded";
 
-const lookEvery = 60_000;
+const checkEvery = 60_000;
 
-/** A working day is longer than a token: past half its life it is renewed, also when nothing is clicked. */
+/** Renews a token halfway between its receipt and its end, also when nothing is clicked: a working day is longer. */
 function useRenewal(token: string | null) {
   useEffect(() => {
-    if (!token) return;
-    const look = () => {
-      const times = tokenTimes(token);
-      if (!times) return;
+    const expiry = token === null ? null : tokenExpiry(token);
+    if (expiry === null) return;
+    const received = Date.now() / 1000;
+    const check = () => {
       const now = Date.now() / 1000;
-      if (now < times.ends && now > (times.made + times.ends) / 2) refreshToken().catch(() => undefined);
+      if (now < expiry && now > (received + expiry) / 2) refreshToken().catch(() => undefined);
     };
-    look();
-    const timer = setInterval(look, lookEvery);
+    const timer = setInterval(check, checkEvery);
     return () => clearInterval(timer);
   }, [token]);
 }
@@ -35,7 +34,8 @@ export function Guard() {
   }
   return (
     <>
-      <Outlet />
+      {/* Nothing that one person typed or read is shown to the next. */}
+      <Outlet key={admin?._id} />
       {ended && admin ? <SessionEnded email={admin.email} /> : null}
     </>
   );

@@ -42,7 +42,7 @@ export function SessionEnded({ email }: { email: string }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <div className="dlg-foot">
-          <Button onClick={() => session.clear()} disabled={busy}>
+          <Button onClick={() => session.end()} disabled={busy}>
             Sign out
           </Button>
           <Button kind="main" type="submit" busy={busy}>

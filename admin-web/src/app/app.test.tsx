@@ -45,23 +45,66 @@ describe("the way in", () => {
 });
 
 describe("a working day", () => {
-  it("renews a token past half its life, and leaves a young one alone", async () => {
-    const token = (made: number, ends: number) => `x.${btoa(JSON.stringify({ iat: made, exp: ends }))}.y`;
-    const now = Date.now() / 1000;
+  // As the server issues them: they say when they end, not when they were made.
+  const tokenUntil = (expiry: number) => `x.${btoa(JSON.stringify({ exp: expiry, sid: "5f2c", token_type: "staff" }))}.y`;
+
+  it("renews a token halfway between its receipt and its end, and leaves a young one alone", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const hour = 3_600_000;
+    const expiry = Date.now() / 1000 + 3600;
     let renewals = 0;
     server.use(
       http.post("*/api/admin/refresh", () => {
         renewals += 1;
-        return HttpResponse.json({ success: true, token: token(now, now + 3600) });
+        return HttpResponse.json({ success: true, token: tokenUntil(expiry + 1800) });
       }),
     );
     renderAt("/admin/dashboard");
     await screen.findByText("Recent Orders");
+    act(() => session.signIn(tokenUntil(expiry), admin));
+    await act(() => vi.advanceTimersByTimeAsync(0.45 * hour));
     expect(renewals).toBe(0);
-    act(() => session.signIn(token(now - 2000, now + 1600), admin));
-    await waitFor(() => expect(renewals).toBe(1));
-    await waitFor(() => expect(session.get().token).toBe(token(now, now + 3600)));
+    await act(() => vi.advanceTimersByTimeAsync(0.1 * hour));
+    await waitFor(() => expect(session.get().token).toBe(tokenUntil(expiry + 1800)));
     expect(renewals).toBe(1);
+    vi.useRealTimers();
+  });
+});
+
+describe("the next person at the same screen", () => {
+  const colleague = { ...admin, _id: "a2", name: "Arun Prakash", email: "arun@example.com", phone: "9840000002" };
+
+  const profiles = () =>
+    http.get("*/api/admin/profile", ({ request }) => {
+      const mine = request.headers.get("Authorization") === "Bearer second" ? colleague : admin;
+      return HttpResponse.json({ success: true, admin: mine });
+    });
+
+  it("never sees the profile, the searches or the decisions of the one before", async () => {
+    server.use(profiles());
+    const { router, user } = renderAt("/admin/profile");
+    expect(await screen.findByLabelText("Name")).toHaveValue(admin.name);
+    await act(() => router.navigate("/admin/orders?search=Lakshmi"));
+    await waitFor(() => expect(window.sessionStorage.getItem("orders-list")).toContain("Lakshmi"));
+    window.localStorage.setItem(`decided:${admin._id}:2026-11-05`, "3");
+    await user.click(screen.getAllByRole("button", { name: "Sign out" })[0] as HTMLElement);
+    await screen.findByRole("heading", { name: "Sign in" });
+    expect({ ...window.localStorage, ...window.sessionStorage }).toEqual({});
+    act(() => session.signIn("second", colleague));
+    await act(() => router.navigate("/admin/profile"));
+    expect(await screen.findByLabelText("Name")).toHaveValue(colleague.name);
+    expect(screen.queryByDisplayValue(admin.email)).toBeNull();
+  });
+
+  it("replaces everything on the screen when another tab signs them in", async () => {
+    server.use(profiles());
+    renderAt("/admin/profile");
+    expect(await screen.findByLabelText("Name")).toHaveValue(admin.name);
+    window.localStorage.setItem("adminToken", "second");
+    window.localStorage.setItem("adminUser", JSON.stringify(colleague));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "adminUser" })));
+    await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue(colleague.name));
+    expect(screen.queryByText(admin.name)).toBeNull();
   });
 });
 
@@ -114,7 +157,7 @@ describe("an ended session", () => {
 
   it("another tab that signed in again lets this one go on", async () => {
     session.signIn("old", admin);
-    const again = session.end();
+    const again = session.requestReauth();
     window.localStorage.setItem("adminToken", "fresh");
     window.localStorage.setItem("adminUser", JSON.stringify(admin));
     window.dispatchEvent(new StorageEvent("storage", { key: "adminToken" }));

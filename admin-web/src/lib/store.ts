@@ -23,3 +23,15 @@ export function write(kind: "local" | "session", key: string, value: string | nu
     // Private mode or a full disk: nothing depends on it.
   }
 }
+
+/** What belongs to the device: colours, keys, the size of a picture, and which items of an order are in the box. */
+const ofTheDevice = /^(mantine-color-scheme-value|single-keys|proof-zoom|reloaded-for|packed:.+)$/;
+
+/** Removes what the signed-in person left behind: everything except settings of the device. */
+export function clearPersonal(...kinds: ("local" | "session")[]): void {
+  for (const kind of kinds.length > 0 ? kinds : (["local", "session"] as const)) {
+    const storage = area(kind);
+    if (!storage) continue;
+    for (const key of Object.keys(storage)) if (!ofTheDevice.test(key)) write(kind, key, null);
+  }
+}

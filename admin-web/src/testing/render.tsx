@@ -1,11 +1,11 @@
 import { notifications } from "@mantine/notifications";
-import { QueryClient } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { session } from "../api/session";
 import type { Admin } from "../api/types";
 import { Providers } from "../app/Providers";
+import { createQueryClient } from "../app/query";
 import { routes } from "../app/routes";
 import { admin } from "./data";
 
@@ -13,10 +13,8 @@ import { admin } from "./data";
 export function renderAt(path: string, who: Admin | null = admin) {
   notifications.clean();
   if (who) session.signIn("token", who);
-  else session.clear();
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchInterval: false }, mutations: { retry: false } },
-  });
+  else session.end();
+  const client = createQueryClient({ queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false } });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(
     <Providers client={client}>
