@@ -130,6 +130,9 @@ CALL count_products_again();
 CALL count_customers_again();
 CALL count_orders_again();
 CALL count_buyers_again();
+-- The text of an order looks its proofs up.
+CREATE INDEX proofs_of_payment ON payments_paymentproof (payment_id, id DESC);
+DELETE FROM later WHERE indexname = 'proofs_of_payment';
 INSERT INTO orders_ordertext (order_id, placed_at, words) SELECT o.id, o.created_at, orders_words(o) FROM orders_order o ORDER BY o.id;
 
 DO $$ DECLARE definition text; BEGIN

@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 
 from apps.accounts.models import Customer
 from apps.common.clock import day_end, day_start
+from apps.common.search_words import search_words
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import PaymentStatus
@@ -28,7 +29,10 @@ class SearchFilter(django_filters.CharFilter):
 
 
 class OrderFilters(django_filters.FilterSet):
-    """search (number, name, e-mail, phone), status, paymentStatus, dateFrom and dateTo (days in India)."""
+    """search, status, paymentStatus, dateFrom and dateTo (days in India).
+
+    search: words of number, name, e-mail, phone, city, PIN code or bank reference, in any order.
+    """
 
     search = SearchFilter(method="later")
     status = django_filters.ChoiceFilter(choices=OrderStatus.choices)
@@ -64,8 +68,10 @@ class CustomerFilters(django_filters.FilterSet):
         fields: tuple[str, ...] = ()
 
     def by_text(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
-        """Customers whose name, address or phone holds the text."""
-        return rows.filter(Q(name__icontains=value) | Q(email__icontains=value) | Q(phone_number__contains=value))
+        """Customers whose name, e-mail or phone holds each word."""
+        for word in search_words(value):
+            rows = rows.filter(Q(name__icontains=word) | Q(email__icontains=word) | Q(phone_number__contains=word))
+        return rows
 
     def by_activity(self, rows: QuerySet[Customer], name: str, value: str) -> QuerySet[Customer]:
         """Customers who did, or did not, sign in lately."""

@@ -119,7 +119,9 @@ class OrderEvent(models.Model):
 
 
 class OrderText(models.Model):
-    """What staff find an order by: number, name, e-mail and phone, in capitals, parted by SEPARATOR. Triggers write it.
+    """What staff find an order by, in capitals; triggers write it.
+
+    Number, name, e-mail, phone, city, PIN code and the references of its proofs, with SEPARATOR between them.
 
     It is a table of its own because a change of status then leaves its index alone, and because it is read whole, for a
     search that most orders match, in a third of the time.

@@ -1,15 +1,16 @@
-"""Orders by a part of their number or of their buyer's name, e-mail or phone."""
+"""Orders by words of their number, of their buyer's name, e-mail, phone, city or PIN code, or by a bank reference."""
 
 import json
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import F, Func, QuerySet, TextField, Value
+from django.db.models import F, Func, Q, QuerySet, TextField, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Upper
 
 from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.clock import day_end, day_start
+from apps.common.search_words import search_words
 from apps.orders import numbers
 from apps.orders.models import Order, OrderText
 
@@ -20,24 +21,33 @@ GRAM = 3
 MOST_GATHERED = 50_000
 
 
-def texts_with(part: str) -> tuple[QuerySet[OrderText], bool]:
-    """The texts that hold `part`, in whatever case, and whether they are few; asks the planner how many it expects.
+def texts_with(typed: str) -> tuple[QuerySet[OrderText], bool]:
+    """The texts that hold every word of `typed`, in whatever case, and whether they are few; asks the planner how many.
 
     Whichever way is taken, the texts are the same.
     """
-    capitals = Upper(Value(part))
-    # What follows the @ is in most addresses, and lists of a million entries take their time to cross.
-    name, _, _ = part.partition("@")
-    telling = Upper(Value(name if len(name) >= GRAM else part))
-    rows = OrderText.objects.filter(words__contains=capitals)
-    if OrderText.SEPARATOR in part:
+    words = search_words(typed)
+    rows = OrderText.objects.all()
+    if not words:
         return rows.none(), True
-    if len(part) < GRAM:
-        return rows, False
-    by_grams = OrderText.objects.alias(grams=_grams(F("words"))).filter(grams__contains=_grams(telling))
+    holding = Q()
+    for word in words:
+        holding &= Q(words__contains=Upper(Value(word)))
+    indexed = [piece for word in words if len(piece := _indexed_piece(word)) >= GRAM]
+    if not indexed:
+        return rows.filter(holding), False
+    by_grams = rows.alias(grams=_grams(F("words")))
+    for piece in indexed:
+        by_grams = by_grams.filter(grams__contains=_grams(Upper(Value(piece))))
     plan = json.loads(by_grams.explain(format="json"))
     few = plan[0]["Plan"]["Plan Rows"] <= MOST_GATHERED
-    return (by_grams.filter(words__contains=capitals) if few else rows), few
+    return (by_grams if few else rows).filter(holding), few
+
+
+def _indexed_piece(word: str) -> str:
+    """The part of a word to look up in the index: what follows an @ is in most addresses, so its lists are long."""
+    name, _, _ = word.partition("@")
+    return name if len(name) >= GRAM else word
 
 
 def _grams(words: Combinable) -> Func:
@@ -46,7 +56,7 @@ def _grams(words: Combinable) -> Func:
 
 
 def with_text(rows: QuerySet[Order], text: str) -> QuerySet[Order]:
-    """Those of the orders that a person means by what they typed: a whole number, or a part of a text."""
+    """Those of the orders that a person means by what they typed: a whole number, or words of a text."""
     number = numbers.canonical(text)
     if numbers.SHAPE.fullmatch(number):
         return rows.filter(number=number)

@@ -1,4 +1,6 @@
-"""Whatever staff type, they find the orders whose number, name, e-mail or phone holds it: all of them, no others."""
+"""Staff find the orders that hold every word they type: all of them, no others."""
+
+from importlib import import_module
 
 import pytest
 from django.db import connection
@@ -6,9 +8,11 @@ from django.db.models import Q
 
 from apps.accounts.tests.factories import CustomerFactory
 from apps.adminpanel.selectors import finding
+from apps.common.search_words import search_words
 from apps.orders.models import Order, OrderText
 from apps.orders.services import texts
 from apps.orders.tests.conftest import ADDRESS, line, place, the_order
+from apps.payments.models import PaymentProof
 
 BUYERS = [
     ("Karivel Kumar", "kari.vel@example.com", "9000000001"),
@@ -48,13 +52,24 @@ def orders(api_as, sell):
     return Order.objects.order_by("-created_at", "-id")
 
 
-def holding(orders, text):
-    """The orders themselves, each asked."""
-    fields = ("number", "customer_name", "customer_email", "phone_number")
-    wanted = Q()
-    for field in fields:
-        wanted |= Q(**{f"{field}__icontains": text})
-    return list(orders.filter(wanted).values_list("number", flat=True))
+def proof_of(order, reference):
+    """A payment proof with that reference."""
+    number = PaymentProof.objects.count()
+    return PaymentProof.objects.create(
+        payment=order.payment, key=f"proofs/{number}", sha256=f"{number:064}", width=1, height=1, bytes=1,
+        reference=reference, submitted_at=order.created_at,
+    )  # fmt: skip
+
+
+def holding(orders, typed):
+    """The orders themselves, each asked for every word."""
+    fields = ("number", "customer_name", "customer_email", "phone_number", "city", "pincode")
+    for word in search_words(typed) or ["none at all"]:
+        wanted = Q()
+        for field in fields:
+            wanted |= Q(**{f"{field}__icontains": word})
+        orders = orders.filter(wanted)
+    return list(orders.values_list("number", flat=True))
 
 
 def found(desk, **query):
@@ -128,3 +143,56 @@ def test_few_among_many_are_gathered_from_the_index(orders):
     assert not few
     assert common.count() == 60_001 + len(holding(Order.objects.all(), "kumar"))
     assert order.pk not in set(common.values_list("order_id", flat=True))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "+91 98402 11736", "98402 11736", "098402-11736", "+919840211736", "(+91) 98402 11736", "40211",
+        "Rajan Meena", "meena  RAJAN", "Meena +91 98402 11736", "Karaikudi", "karaikudi rajan", "630 001", "630001",
+        "4123 5678 9012", "412356789012", "789012", "meena 412356789012",
+    ],
+)  # fmt: skip
+def test_an_order_is_found_by_phone_name_city_pin_code_and_bank_reference(desk, orders, monkeypatch, most, typed):
+    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    order = orders[4]
+    Order.objects.filter(pk=order.pk).update(
+        customer_name="Meena Rajan", phone_number="9840211736", city="Karaikudi", pincode="630001"
+    )
+    proof_of(order, "412356789012")
+    assert found(desk, search=typed) == [order.number]
+
+
+@pytest.mark.django_db
+def test_every_reference_of_an_order_finds_it_until_the_proof_is_gone(desk, orders):
+    order = orders[0]
+    first, second = proof_of(order, "411111111111"), proof_of(order, "422222222222")
+    assert found(desk, search="4111 1111 1111") == found(desk, search="422222222222") == [order.number]
+    PaymentProof.objects.filter(pk=first.pk).update(reference="433333333333")
+    assert found(desk, search="411111111111") == []
+    assert found(desk, search="433333333333") == [order.number]
+    second.delete()
+    assert found(desk, search="422222222222") == []
+
+
+@pytest.mark.django_db
+def test_the_migration_writes_the_texts_of_existing_orders(desk, orders):
+    proof_of(orders[0], "412356789012")
+    expected = list(OrderText.objects.order_by("pk").values_list("words", flat=True))
+    OrderText.objects.update(words="OLD")
+    migration = import_module("apps.orders.migrations.0009_find_by_city_pin_and_reference")
+    migration.BATCH = 3
+    migration.rewrite(None, connection)
+    assert list(OrderText.objects.order_by("pk").values_list("words", flat=True)) == expected
+    assert "412356789012" in expected[-1]
+
+
+@pytest.mark.django_db
+def test_customers_are_found_by_a_printed_phone_number_and_by_name_words_in_any_order(desk):
+    customer = CustomerFactory(name="Meena Rajan", phone_number="9840211736")
+    CustomerFactory(name="Meena Kumari", phone_number="9840211799")
+    for typed in ("+91 98402 11736", "rajan meena", "meena 098402 11736"):
+        users = desk.get("/api/admin/users", {"search": typed}).json()["users"]
+        assert [user["_id"] for user in users] == [str(customer.pk)], typed
