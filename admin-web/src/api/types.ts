@@ -33,6 +33,5 @@ export type Warning = Schemas["WarningOut"];
 export type Dashboard = Schemas["Dashboard"];
 
 export type User = Whole<Omit<Schemas["UserRow"], "addresses">> & { addresses: Whole<Schemas["AddressOut"]>[] };
-export type UserStats = Schemas["UserStats"];
 
 export type ShopSettings = Omit<Whole<Schemas["ShopFields"]>, "updatedAt">;

@@ -7,12 +7,13 @@ export function BottomTabs({
   onVerify,
   onMore,
 }: {
-  waiting: number;
+  /** Null while it is not known. */
+  waiting: number | null;
   onVerify: () => void;
   onMore: () => void;
 }) {
   return (
-    <nav className="tabs-foot" aria-label="Short cuts">
+    <nav className="tabs-foot" aria-label="Shortcuts">
       <NavLink to={paths.dashboard}>
         <Icon name="home" />
         Home
@@ -24,7 +25,7 @@ export function BottomTabs({
       <button type="button" onClick={onVerify}>
         <Icon name="eye" />
         Verify
-        {waiting > 0 ? <b className="count">{waiting > 99 ? "99+" : waiting}</b> : null}
+        {waiting !== null && waiting > 0 ? <b className="count">{waiting > 99 ? "99+" : waiting}</b> : null}
       </button>
       <NavLink to={paths.products}>
         <Icon name="box" />

@@ -29,8 +29,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { toggleColorScheme } = useMantineColorScheme();
   useQuery(profileQuery);
-  const waiting = useQuery(waitingQuery).data;
-  const oldest = waiting?.payments[0];
+  const waiting = useQuery(waitingQuery);
+  const oldest = waiting.data?.payments[0];
 
   useEffect(() => followTabs(client), [client]);
 
@@ -63,7 +63,7 @@ export function Shell() {
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <BottomTabs waiting={waiting?.total ?? 0} onVerify={verify} onMore={() => setMoreOpen(true)} />
+      <BottomTabs waiting={waiting.data?.total ?? null} onVerify={verify} onMore={() => setMoreOpen(true)} />
       {keysOpen ? <KeysPanel onClose={() => setKeysOpen(false)} /> : null}
       {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
       <ScrollRestoration

@@ -1,10 +1,11 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { signOut } from "../api/auth";
 import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
 import type { WaitingPayment } from "../api/types";
+import { time } from "../lib/dates";
 import { worst } from "../lib/deadline";
 import { count } from "../lib/money";
 import { paths } from "../lib/paths";
@@ -14,7 +15,7 @@ import { Kbd } from "../ui/Kbd";
 import { nav } from "./nav";
 
 type Props = {
-  waiting: { total: number; payments: WaitingPayment[] } | undefined;
+  waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
   onVerify: () => void;
   onKeys: () => void;
   onTheme: () => void;
@@ -26,8 +27,17 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
   const shop = useQuery(shopQuery).data;
   const now = useNow();
   const dark = useComputedColorScheme("light") === "dark";
-  const total = waiting?.total ?? 0;
-  const said = worst(waiting?.payments.map((payment) => payment.deadline) ?? [], now);
+  const { data, isError, dataUpdatedAt } = waiting;
+  const summary = !data
+    ? isError
+      ? "Number not known"
+      : "Loading"
+    : data.total === 0
+      ? "No payment is waiting."
+      : worst(
+          data.payments.map((payment) => payment.deadline),
+          now,
+        );
   return (
     <aside className="side" aria-label="Back office">
       <div className="brand">
@@ -39,16 +49,17 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
       </div>
       <button
         type="button"
-        className={total > 0 ? "todo" : "todo done"}
+        className={data?.total === 0 ? "todo done" : "todo"}
         onClick={onVerify}
         title="Verify payments (V)"
         aria-keyshortcuts="V"
       >
-        <b>{count(total)}</b>
+        <b>{data ? count(data.total) : "–"}</b>
         <span>
           Verify payments <Kbd>V</Kbd>
         </span>
-        <small>{total > 0 ? said : "No payment is waiting."}</small>
+        <small>{summary}</small>
+        {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
       </button>
       <nav aria-label="Main">
         {nav.map(({ to, label, icon }) => (

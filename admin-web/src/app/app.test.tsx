@@ -46,7 +46,8 @@ describe("the way in", () => {
 
 describe("a working day", () => {
   // As the server issues them: they say when they end, not when they were made.
-  const tokenUntil = (expiry: number) => `x.${btoa(JSON.stringify({ exp: expiry, sid: "5f2c", token_type: "staff" }))}.y`;
+  const tokenUntil = (expiry: number) =>
+    `x.${btoa(JSON.stringify({ exp: expiry, sid: "5f2c", token_type: "staff" }))}.y`;
 
   it("renews a token halfway between its receipt and its end, and leaves a young one alone", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

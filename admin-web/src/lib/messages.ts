@@ -1,6 +1,7 @@
 /** The error catalogue of the back office, to the letter. The server's message is shown when there is one. */
 export const failed = {
   fetchOrders: "Failed to fetch orders",
+  fetchWaiting: "Failed to load the waiting payments",
   verifyPayment: "Failed to verify payment",
   exportOrders: "Failed to export orders",
   fetchOrder: "Failed to fetch order details",

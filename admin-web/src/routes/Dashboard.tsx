@@ -11,7 +11,7 @@ import { RefreshNote } from "../ui/RefreshNote";
 
 export function Component() {
   const query = useQuery(dashboardQuery);
-  const waiting = useQuery(waitingQuery).data;
+  const waiting = useQuery(waitingQuery);
   return (
     <>
       <PageHead title="Dashboard" said={today()}>

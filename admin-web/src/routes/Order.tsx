@@ -40,7 +40,7 @@ function OrderScreen({ id }: { id: string }) {
   if (ids.includes(id)) seen.current = ids;
   const { previous, next } = neighbours(seen.current, ids, id);
   const nextPayment = payments.find((payment) => payment._id === next);
-  const left = ids.filter((each) => each !== id).length;
+  const left = waiting ? waiting.total - (ids.includes(id) ? 1 : 0) : null;
 
   const toList = () => navigate(read("session", "orders-list") ?? paths.orders);
   const onNext = next ? () => navigate(paths.order(next)) : null;
@@ -89,7 +89,7 @@ function OrderScreen({ id }: { id: string }) {
     <>
       {queued ? (
         <QueueStrip
-          total={waiting?.total ?? 0}
+          total={waiting?.total ?? null}
           position={ids.indexOf(id) + 1}
           decided={decidedToday(admin?._id ?? "")}
           deadline={waits ? order.data.paymentInfo.deadline : null}

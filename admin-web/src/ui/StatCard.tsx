@@ -1,7 +1,17 @@
 import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
 
-type Stat = { label: string; value: string; exact?: string; icon?: GlyphName };
+/** `value` is null while it is not known; `exact` is the whole number behind a short one. */
+type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName };
+
+/** In place of a number that could not be loaded: never 0. */
+export function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span> <small>not known</small>
+    </>
+  );
+}
 
 export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean }) {
   return (
@@ -14,7 +24,7 @@ export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean
           </dt>
           <dd title={exact}>
             {exact ? <span className="sr">{exact}</span> : null}
-            <span aria-hidden={exact ? true : undefined}>{value}</span>
+            {value === null ? <Unknown /> : <span aria-hidden={exact ? true : undefined}>{value}</span>}
           </dd>
         </div>
       ))}

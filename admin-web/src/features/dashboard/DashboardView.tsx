@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Dashboard, WaitingPayment } from "../../api/types";
 import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
@@ -94,14 +95,14 @@ export function DashboardView({
   waiting,
 }: {
   data: Dashboard;
-  waiting: { total: number; payments: WaitingPayment[] } | undefined;
+  waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
 }) {
   const { stats, recentOrders, lowStockProducts } = data;
   const salesByDay = data.salesByDay.slice(-chartDays);
   return (
     <>
       <div className="two gap">
-        <WaitingPanel waiting={waiting} />
+        <WaitingPanel query={waiting} />
         <div className="col tight">
           <StatCards
             two

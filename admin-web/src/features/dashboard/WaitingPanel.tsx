@@ -1,16 +1,20 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import type { WaitingPayment } from "../../api/types";
 import { tally } from "../../lib/deadline";
+import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { useNow } from "../../ui/clock";
 import { Fuse } from "../../ui/Fuse";
 import { Kbd } from "../../ui/Kbd";
-import { Empty, Skeleton } from "../../ui/ListState";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { RefreshNote } from "../../ui/RefreshNote";
 
 /** What needs a decision comes first: oldest first, with the time left of the 24 hours promised. */
-export function WaitingPanel({ waiting }: { waiting: { total: number; payments: WaitingPayment[] } | undefined }) {
+export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number; payments: WaitingPayment[] }> }) {
+  const waiting = query.data;
   const navigate = useNavigate();
   const now = useNow();
   const payments = waiting?.payments ?? [];
@@ -34,8 +38,18 @@ export function WaitingPanel({ waiting }: { waiting: { total: number; payments: 
           </Button>
         ) : null}
       </header>
+      <RefreshNote
+        what="waiting payments"
+        error={query.error}
+        updatedAt={query.dataUpdatedAt}
+        onRetry={() => void query.refetch()}
+      />
       {!waiting ? (
-        <Skeleton rows={5} columns={4} />
+        query.error ? (
+          <Failed error={query.error} words={failed.fetchWaiting} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton rows={5} columns={4} />
+        )
       ) : payments.length === 0 ? (
         <Empty icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
       ) : (

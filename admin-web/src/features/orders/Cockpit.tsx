@@ -22,8 +22,8 @@ import { answers, Warnings, warnedShort } from "./Warnings";
 
 type Props = {
   order: Order;
-  /** Payments still waiting, without this one. */
-  left: number;
+  /** Payments still waiting, without this one; null while their number is not known. */
+  left: number | null;
   next: { orderNumber: string; total: number } | null;
   onNext: (() => void) | null;
   onRenew: () => Promise<unknown>;

@@ -10,7 +10,7 @@ import { useKeys } from "../../ui/keys";
 import { toastDone, toastFailed } from "../../ui/toast";
 
 /** The button becomes a bar with the rows done; the filters of the list hold for the file. */
-export function ExportButton({ filters, total }: { filters: OrderFilters; total: number }) {
+export function ExportButton({ filters, total }: { filters: OrderFilters; total: number | null }) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController | null>(null);
 
@@ -43,7 +43,7 @@ export function ExportButton({ filters, total }: { filters: OrderFilters; total:
     );
   }
   const of = progress.total ?? total;
-  const part = of > 0 ? Math.min(1, progress.rows / of) : 0;
+  const part = of ? Math.min(1, progress.rows / of) : 0;
   return (
     <div className="export">
       <span
@@ -51,13 +51,13 @@ export function ExportButton({ filters, total }: { filters: OrderFilters; total:
         role="progressbar"
         aria-label="Export"
         aria-valuemin={0}
-        aria-valuemax={of}
+        aria-valuemax={of ?? undefined}
         aria-valuenow={progress.rows}
       >
         <i style={{ width: `${Math.round(part * 100)}%` }} />
       </span>
       <span className="s nw">
-        <b>{count(progress.rows)}</b> of {count(of)} rows
+        <b>{count(progress.rows)}</b> {of === null ? "rows" : `of ${count(of)} rows`}
       </span>
       <Button size="small" onClick={() => running.current?.abort()}>
         Stop export

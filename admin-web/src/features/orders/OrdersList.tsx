@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { ordersQuery, waitingQuery } from "../../api/orders";
@@ -35,7 +35,7 @@ export function OrdersList() {
   const list = useListParams(orderDefaults, orderLimits);
   const { values: filters, page, limit } = list;
   const query = useQuery(ordersQuery(filters, page, limit));
-  const waiting = useQuery(waitingQuery).data?.total ?? 0;
+  const waiting = useQuery(waitingQuery);
   const { pathname, search, state } = useLocation();
   const find = typeof state === "object" && state !== null && "find" in state;
   const narrow = useNarrow();
@@ -70,7 +70,7 @@ export function OrdersList() {
         <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <ExportButton filters={filters} total={data?.total ?? 0} />
+        <ExportButton filters={filters} total={data?.total ?? null} />
       </PageHead>
       {report ? (
         <BulkReport
@@ -105,7 +105,7 @@ export function OrdersList() {
               onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
             >
               <Icon name="eye" />
-              Needs Verification {waiting > 0 ? <b className="count">{count(waiting)}</b> : null}
+              Needs Verification <WaitingCount query={waiting} />
             </button>
           }
         >
@@ -170,6 +170,11 @@ export function OrdersList() {
       ) : null}
     </>
   );
+}
+
+function WaitingCount({ query: { data, isError } }: { query: UseQueryResult<{ total: number }> }) {
+  if (data) return data.total > 0 ? <b className="count">{count(data.total)}</b> : null;
+  return isError ? <span title="Number not known">–</span> : null;
 }
 
 function DateBox(props: {

@@ -5,7 +5,8 @@ import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 
 type Props = {
-  total: number;
+  /** Null while it is not known. */
+  total: number | null;
   position: number;
   decided: number;
   deadline: string | null;
@@ -15,11 +16,13 @@ type Props = {
 };
 
 export function QueueStrip({ total, position, decided, deadline, next, onPrevious, onNext }: Props) {
-  const part = decided + total === 0 ? 0 : decided / (decided + total);
+  const part = total === null || decided + total === 0 ? 0 : decided / (decided + total);
   return (
     <nav className="queue" aria-label="Waiting payments">
       <b className="not-s">Payments waiting</b>
-      <span>{position > 0 ? `${position} of ${total}` : `${total} waiting`}</span>
+      <span>
+        {total === null ? "– number not known" : position > 0 ? `${position} of ${total}` : `${total} waiting`}
+      </span>
       <span className="only-s">{deadline ? <Fuse deadline={deadline} /> : null}</span>
       <span className="prog not-s">
         <i style={{ width: `${Math.round(part * 100)}%` }} />

@@ -13,7 +13,7 @@ type Props = {
   onSend: () => void;
   onNext: (() => void) | null;
   nextText: string;
-  left: number;
+  left: number | null;
   amount: number;
   orderNumber: string;
   firstName: string;
@@ -215,7 +215,11 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
       </p>
       <p className="xs">
         {approved ? "Order is Confirmed. " : ""}
-        {left === 0 ? "No payment is waiting." : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
+        {left === null
+          ? "How many payments still wait is not known."
+          : left === 0
+            ? "No payment is waiting."
+            : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
       </p>
       <div className="acts">
         <span className="grow not-s" />

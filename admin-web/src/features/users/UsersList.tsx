@@ -101,7 +101,9 @@ export function UsersList() {
   const list = useListParams(defaults, limits);
   const { values: filters, page, limit } = list;
   const query = useQuery(usersQuery(filters, page, limit));
-  const stats = useQuery(userStatsQuery).data;
+  const stats = useQuery(userStatsQuery);
+  const stat = (name: "total" | "active" | "newThisMonth" | "withOrders") =>
+    stats.data ? count(stats.data[name]) : null;
   const data = query.data;
   const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({
@@ -114,17 +116,23 @@ export function UsersList() {
   return (
     <>
       <PageHead title="Users Management">
-        <Button icon="load" onClick={() => void query.refetch()}>
+        <Button
+          icon="load"
+          onClick={() => {
+            void query.refetch();
+            void stats.refetch();
+          }}
+        >
           Refresh
         </Button>
       </PageHead>
       <div className="gap">
         <StatCards
           stats={[
-            { label: "Total", value: count(stats?.total ?? 0) },
-            { label: "Active, last 30 days", value: count(stats?.active ?? 0) },
-            { label: "New this month", value: count(stats?.newThisMonth ?? 0) },
-            { label: "With orders", value: count(stats?.withOrders ?? 0) },
+            { label: "Total", value: stat("total") },
+            { label: "Active, last 30 days", value: stat("active") },
+            { label: "New this month", value: stat("newThisMonth") },
+            { label: "With orders", value: stat("withOrders") },
           ]}
         />
       </div>
