@@ -48,6 +48,12 @@ export class ApiError extends Error {
     this.body = body;
   }
 
+  /** Nothing arrived that the server's own code wrote: it may have carried out the request. */
+  get isOutcomeUnknown(): boolean {
+    if (this.kind === "TIMEOUT_ERROR" || this.kind === "NETWORK_ERROR") return true;
+    return this.status >= 500 && (this.code === "" || this.status === 502 || this.status === 504);
+  }
+
   get retryable(): boolean {
     return this.kind === "TIMEOUT_ERROR" || this.kind === "NETWORK_ERROR" || this.kind === "SERVER_ERROR";
   }

@@ -55,6 +55,7 @@ export function CategoryModal({ onClose, onMade }: Props) {
       title="Add Category"
       onClose={onClose}
       locked={busy}
+      dirty={form.isDirty()}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -1,9 +1,9 @@
 import { useClipboard } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { ApiError, say } from "../../api/errors";
 import { changed } from "../../api/events";
-import { verifyPayment } from "../../api/orders";
+import { orderQuery, verifyPayment } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
 import { dayTime, time } from "../../lib/dates";
@@ -32,12 +32,13 @@ type Props = {
 /** Locked for half a second after a change of order, so that a press meant for the last one decides nothing here. */
 const settleFor = 500;
 
-function decidedBy(error: ApiError): string {
-  const { decidedBy: by, decidedAt, paymentStatus, message } = error.body;
-  if (typeof by === "string" && typeof decidedAt === "string") {
-    return `${by} has already ${paymentStatus === "completed" ? "approved" : "rejected"} this payment at ${time(decidedAt)}.`;
-  }
-  return typeof message === "string" ? message : "Somebody else has already decided this payment.";
+type PaymentInfo = Order["paymentInfo"];
+
+/** 'Arun Prakash has already approved this payment at 6:51 pm.' */
+function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: boolean): string {
+  const who = byMe ? "You have" : `${verifiedBy?.name ?? "Somebody else"} has`;
+  const when = verifiedAt ? ` at ${time(verifiedAt)}` : "";
+  return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
 }
 
 export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
@@ -46,6 +47,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
   const online = useOnline();
   const { admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
+  const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
   const [settled, setSettled] = useState(false);
   const [ticked, setTicked] = useState<Set<string>>(new Set());
@@ -59,16 +61,32 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     return () => clearTimeout(timer);
   }, []);
 
-  // Decided elsewhere while this screen was open.
+  /** What the server says of a decision whose answer was lost, or that was made elsewhere. */
+  const settle = (now: PaymentInfo, sent: boolean | null) => {
+    const byMe = now.verifiedBy !== null && now.verifiedBy._id === admin?._id;
+    if (now.status === "verification_pending") {
+      if (sent !== null) press({ type: "failed", message: "Your decision did not reach the shop" });
+    } else if (byMe && sent === (now.status === "completed")) {
+      press({ type: "sent", at: now.verifiedAt ? Date.parse(now.verifiedAt) : Date.now() });
+      decisionSaved(sent);
+    } else {
+      press({ type: "taken", said: decidedText(now, byMe) });
+    }
+  };
+  const onNews = useEffectEvent(() => settle(info, verdict.phase === "unknown" ? verdict.approved : null));
+  // Decided elsewhere while this screen was open, or found out about a decision whose answer was lost.
   useEffect(() => {
-    if (info.status === "verification_pending" || ["sending", "done", "taken"].includes(verdict.phase)) return;
-    const act = info.status === "completed" ? "approved" : "rejected";
-    const when = info.verifiedAt ? ` at ${time(info.verifiedAt)}` : "";
-    press({
-      type: "taken",
-      said: `${info.verifiedBy?.name ?? "Somebody else"} has already ${act} this payment${when}.`,
-    });
-  }, [info, verdict.phase]);
+    if (["sending", "done", "taken"].includes(verdict.phase)) return;
+    if (info.status !== "verification_pending") onNews();
+  }, [info.status, verdict.phase]);
+
+  const decisionSaved = (approved: boolean) => {
+    countDecision(admin?._id ?? "");
+    toastDone(
+      approved ? "Payment approved" : "Payment rejected",
+      `${order.orderNumber}, ${rupees(order.pricing.total)}`,
+    );
+  };
 
   const lock = !info.paymentScreenshot
     ? "no picture"
@@ -94,20 +112,27 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     try {
       await verifyPayment({ id: order._id, approved, adminNotes: approved ? notes() : text });
       press({ type: "sent", at: Date.now() });
-      countDecision(admin?._id ?? "");
-      toastDone(
-        approved ? "Payment approved" : "Payment rejected",
-        `${order.orderNumber}, ${rupees(order.pricing.total)}`,
-      );
+      decisionSaved(approved);
       await changed(client, "orders");
     } catch (error) {
-      if (error instanceof ApiError && error.code === "payment_already_decided") {
-        press({ type: "taken", said: decidedBy(error) });
-        await changed(client, "orders");
+      if (error instanceof ApiError && (error.isOutcomeUnknown || error.code === "payment_already_decided")) {
+        await askServer(approved);
         return;
       }
       toastFailed(error, failed.verifyPayment);
       press({ type: "failed", message: say(error, failed.verifyPayment).replace(/\.$/, "") });
+    }
+  };
+  const askServer = async (approved: boolean) => {
+    setAsking(true);
+    try {
+      const { paymentInfo } = await client.fetchQuery({ ...orderQuery(order._id), staleTime: 0 });
+      settle(paymentInfo, approved);
+      await changed(client, "orders");
+    } catch {
+      press({ type: "unanswered" });
+    } finally {
+      setAsking(false);
     }
   };
 
@@ -181,6 +206,8 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
           verdict={verdict}
           press={press}
           onSend={() => void send()}
+          asking={asking}
+          onAsk={() => void (verdict.phase === "unknown" && askServer(verdict.approved))}
           onNext={onNext}
           nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
           left={left}

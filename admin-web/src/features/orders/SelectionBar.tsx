@@ -41,7 +41,7 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
     window.print();
     return () => window.removeEventListener("afterprint", done);
   }, [slips]);
-  useKeys({ s: () => setSetting(true), p: () => void print(), Escape: onClear });
+  useKeys({ s: () => setSetting(true), p: () => void print() });
 
   return (
     <>

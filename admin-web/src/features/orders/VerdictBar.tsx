@@ -11,6 +11,9 @@ type Props = {
   verdict: Verdict;
   press: (press: Press) => void;
   onSend: () => void;
+  /** The server is being asked what became of a decision whose answer was lost. */
+  asking: boolean;
+  onAsk: () => void;
   onNext: (() => void) | null;
   nextText: string;
   left: number | null;
@@ -36,7 +39,28 @@ export function VerdictBar(props: Props) {
   if (verdict.phase === "armed" || (verdict.phase === "sending" && verdict.approved)) return <Armed {...props} />;
   if (verdict.phase === "rejecting" || verdict.phase === "sending") return <Rejecting {...props} />;
   if (verdict.phase === "done" || verdict.phase === "taken") return <Decided {...props} />;
+  if (verdict.phase === "unknown") return <Unknown {...props} />;
   return <Open {...props} />;
+}
+
+function Unknown({ verdict, asking, onAsk }: Props) {
+  const approved = verdict.phase === "unknown" && verdict.approved;
+  return (
+    <div className="verdict refuse">
+      <p className="row" role="alert">
+        <Icon name="wifi" />
+        <span>
+          <b>No answer came.</b> It is not known whether the payment was {approved ? "approved" : "rejected"}.
+        </span>
+      </p>
+      <div className="acts">
+        <span className="grow not-s" />
+        <Button size="big" kind="main" busy={asking} onClick={onAsk} onKeyDown={noRepeat}>
+          Ask the shop again
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) {
@@ -205,7 +229,7 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
         <Icon name={approved ? "shield" : "stop"} />
         {verdict.phase === "taken" ? (
           <span>
-            <b>{verdict.said}</b> Your decision was not saved.
+            <b>{verdict.said}</b> {verdict.unsaved ? "Your decision was not saved." : null}
           </span>
         ) : verdict.phase === "done" ? (
           <b>

@@ -8,7 +8,11 @@ import { server } from "../../testing/server";
 
 type Sent = { id: string; approved: boolean; adminNotes: string };
 let sent: Sent[] = [];
-let decided: Set<string> = new Set();
+/** Who decided which payment, and how. */
+let decided: Map<string, { by: { _id: string; name: string }; approved: boolean }> = new Map();
+const me = { _id: "a1", name: "Meena Rajan" };
+const arun = { _id: "a2", name: "Arun Prakash" };
+const at = "2026-11-05T13:21:00Z";
 
 function serve(change: (order: Order) => Order = (order) => order) {
   server.use(
@@ -19,20 +23,17 @@ function serve(change: (order: Order) => Order = (order) => order) {
     http.get("*/api/admin/orders/:id", ({ params }) => {
       const id = String(params.id);
       const order = change(orderOf(Number(id.slice(1)) - 1));
-      if (decided.has(id)) {
-        order.paymentInfo = {
-          ...order.paymentInfo,
-          status: "completed",
-          verifiedAt: new Date().toISOString(),
-          verifiedBy: { _id: "a1", name: "Meena" },
-        };
+      const decision = decided.get(id);
+      if (decision) {
+        const status = decision.approved ? ("completed" as const) : ("failed" as const);
+        order.paymentInfo = { ...order.paymentInfo, status, verifiedAt: at, verifiedBy: decision.by };
       }
       return HttpResponse.json({ success: true, order });
     }),
     http.put("*/api/admin/orders/:id/verify-payment", async ({ params, request }) => {
       const body = (await request.json()) as Omit<Sent, "id">;
       sent.push({ id: String(params.id), ...body });
-      decided.add(String(params.id));
+      decided.set(String(params.id), { by: me, approved: body.approved });
       await delay(5);
       return HttpResponse.json({ success: true, message: "Payment approved successfully" });
     }),
@@ -48,7 +49,7 @@ async function look() {
 
 beforeEach(() => {
   sent = [];
-  decided = new Set();
+  decided = new Map();
 });
 
 describe("approving", () => {
@@ -162,8 +163,7 @@ describe("approving", () => {
     serve();
     server.use(
       http.put("*/api/admin/orders/:id/verify-payment", ({ params }) => {
-        decided.add(String(params.id));
-        const decidedAt = "2026-11-05T13:21:00Z";
+        decided.set(String(params.id), { by: arun, approved: true });
         return HttpResponse.json(
           {
             success: false,
@@ -171,7 +171,7 @@ describe("approving", () => {
             code: "payment_already_decided",
             errors: [],
             decidedBy: "Arun Prakash",
-            decidedAt,
+            decidedAt: at,
             paymentStatus: "completed",
           },
           { status: 409 },
@@ -186,16 +186,73 @@ describe("approving", () => {
     expect(screen.getByRole("button", { name: /Next: FC261105-7K3QX/ })).toBeVisible();
   });
 
-  it("keeps the payment waiting when the call fails", async () => {
+  it("keeps the payment waiting when the shop refuses", async () => {
     serve();
     server.use(
-      http.put("*/api/admin/orders/:id/verify-payment", () => HttpResponse.json({ success: false }, { status: 503 })),
+      http.put("*/api/admin/orders/:id/verify-payment", () =>
+        HttpResponse.json({ success: false, message: "", code: "service_unavailable", errors: [] }, { status: 503 }),
+      ),
     );
     const { user } = renderAt("/admin/orders/o2");
     await look();
     await user.keyboard("a{Enter}");
     expect(await screen.findByText("Failed to verify payment. This payment is still waiting.")).toBeVisible();
     expect(screen.getByRole("button", { name: /^Approve/ })).toBeVisible();
+  });
+
+  /** The decision is carried out, or not; the connection breaks before the answer. */
+  const loseTheAnswer = (by: typeof me | null, approved = true) =>
+    server.use(
+      http.put("*/api/admin/orders/:id/verify-payment", ({ params }) => {
+        if (by) decided.set(String(params.id), { by, approved });
+        return HttpResponse.error();
+      }),
+    );
+
+  it("asks the shop when the answer was lost: an approval that was saved is shown as one's own", async () => {
+    serve();
+    loseTheAnswer(me);
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(await screen.findByText("Approved by you, 6:51 pm.")).toBeVisible();
+    expect(screen.queryByText(/not saved|still waiting\.$|Network error/)).toBeNull();
+  });
+
+  it("a decision that never arrived leaves the payment waiting", async () => {
+    serve();
+    loseTheAnswer(null);
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(
+      await screen.findByText("Your decision did not reach the shop. This payment is still waiting."),
+    ).toBeVisible();
+  });
+
+  it("a colleague's decision is not taken for one's own, not even the same one", async () => {
+    serve();
+    loseTheAnswer({ ...arun, name: me.name });
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    expect(await screen.findByText("Meena Rajan has already approved this payment at 6:51 pm.")).toBeVisible();
+    expect(screen.getByText(/Your decision was not saved/)).toBeVisible();
+  });
+
+  it("what nobody can answer stays unknown until the shop is reached", async () => {
+    serve();
+    loseTheAnswer(me);
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    server.use(http.get("*/api/admin/orders/:id", () => HttpResponse.error()));
+    await user.keyboard("a{Enter}");
+    const said = await screen.findByText("No answer came.");
+    expect(said.parentElement).toHaveTextContent("It is not known whether the payment was approved.");
+    expect(screen.queryByText(/still waiting\.$/)).toBeNull();
+    serve();
+    await user.click(screen.getByRole("button", { name: "Ask the shop again" }));
+    expect(await screen.findByText("Approved by you, 6:51 pm.")).toBeVisible();
   });
 });
 
@@ -221,13 +278,22 @@ describe("rejecting", () => {
 
   it("keeps the words when the call fails", async () => {
     serve();
-    server.use(http.put("*/api/admin/orders/:id/verify-payment", () => HttpResponse.error()));
+    server.use(
+      http.put("*/api/admin/orders/:id/verify-payment", () =>
+        HttpResponse.json({ success: false, message: "Too busy", code: "busy", errors: [] }, { status: 503 }),
+      ),
+    );
     const { user } = renderAt("/admin/orders/o2");
     await look();
     await user.keyboard("r6");
     await user.type(screen.getByRole("textbox"), "Please call us");
     await user.click(screen.getByRole("button", { name: /Reject payment/ }));
-    expect((await screen.findAllByText(/Network error/))[0]).toBeVisible();
+    expect((await screen.findAllByText(/Too busy/))[0]).toBeVisible();
     expect(screen.getByRole("textbox")).toHaveValue("Please call us");
+    // Escape goes back, and loses nothing that was written.
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    await user.keyboard("r");
+    expect(await screen.findByRole("textbox")).toHaveValue("Please call us");
   });
 });

@@ -32,6 +32,20 @@ describe("verdict", () => {
     expect(run([reject, { type: "reason", reason: 5 }])).toMatchObject({ reason: 5, text: "" });
   });
 
+  it("going back keeps the words of a rejection", () => {
+    const begun = run([reject, { type: "reason", reason: 1 }, { type: "write", text: "mine" }, { type: "back" }]);
+    expect(begun.phase).toBe("open");
+    expect(run([reject], begun)).toEqual({ phase: "rejecting", reason: 1, text: "mine", error: "" });
+  });
+
+  it("a decision without an answer is neither saved nor refused until the server says so", () => {
+    const unknown = run([arm, send, { type: "unanswered" }]);
+    expect(unknown).toMatchObject({ phase: "unknown", approved: true });
+    expect(decide(unknown, { type: "sent", at: 5 })).toEqual({ phase: "done", approved: true, at: 5 });
+    expect(decide(unknown, { type: "failed", message: "no" })).toEqual({ phase: "open", error: "no" });
+    expect(decide(unknown, { type: "taken", said: "Arun" })).toMatchObject({ phase: "taken", unsaved: true });
+  });
+
   it("does not reject without words", () => {
     const state = run([reject, { type: "reason", reason: 5 }, send]);
     expect(state).toMatchObject({ phase: "rejecting", error: expect.stringContaining("say why") });
@@ -50,7 +64,8 @@ describe("verdict", () => {
   });
 
   it("somebody else's verdict ends it, but never undoes mine", () => {
-    expect(run([arm, { type: "taken", said: "Arun" }])).toEqual({ phase: "taken", said: "Arun" });
+    expect(run([arm, { type: "taken", said: "Arun" }])).toEqual({ phase: "taken", said: "Arun", unsaved: false });
+    expect(run([arm, send, { type: "taken", said: "Arun" }])).toMatchObject({ unsaved: true });
     const mine = run([arm, send, { type: "sent", at: 1 }]);
     expect(decide(mine, { type: "taken", said: "Arun" })).toBe(mine);
   });

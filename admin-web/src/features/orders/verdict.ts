@@ -1,11 +1,17 @@
+type Draft = { reason: number | null; text: string };
+
 /** The verdict on one payment, as a table of what each press does in each state. Nothing moves on by itself. */
 export type Verdict =
-  | { phase: "open"; error: string }
+  /** `draft` is a rejection that was begun: going back does not lose its words. */
+  | { phase: "open"; error: string; draft?: Draft }
   | { phase: "armed" }
   | { phase: "rejecting"; reason: number | null; text: string; error: string }
   | { phase: "sending"; approved: boolean; reason: number | null; text: string }
+  /** No answer came: the decision may have been saved. */
+  | { phase: "unknown"; approved: boolean; reason: number | null; text: string }
   | { phase: "done"; approved: boolean; at: number }
-  | { phase: "taken"; said: string };
+  /** Decided otherwise. `unsaved`: a decision of this person was sent and did not count. */
+  | { phase: "taken"; said: string; unsaved: boolean };
 
 export type Press =
   | { type: "arm" }
@@ -15,6 +21,7 @@ export type Press =
   | { type: "back" }
   | { type: "send" }
   | { type: "failed"; message: string }
+  | { type: "unanswered" }
   | { type: "sent"; at: number }
   | { type: "taken"; said: string };
 
@@ -51,29 +58,37 @@ export function decide(state: Verdict, press: Press): Verdict {
     case "arm":
       return state.phase === "open" ? { phase: "armed" } : state;
     case "reject":
-      return state.phase === "open" ? { phase: "rejecting", reason: null, text: "", error: "" } : state;
+      if (state.phase !== "open") return state;
+      return { phase: "rejecting", reason: null, text: "", ...state.draft, error: "" };
     case "reason":
       if (state.phase !== "rejecting") return state;
       return { ...state, reason: press.reason, text: reasons[press.reason]?.text ?? state.text, error: "" };
     case "write":
       return state.phase === "rejecting" ? { ...state, text: press.text, error: "" } : state;
     case "back":
-      return state.phase === "armed" || state.phase === "rejecting" ? start : state;
+      if (state.phase === "armed") return start;
+      if (state.phase !== "rejecting") return state;
+      if (state.text === "") return start;
+      return { phase: "open", error: "", draft: { reason: state.reason, text: state.text } };
     case "send":
       if (state.phase === "armed") return { phase: "sending", approved: true, reason: null, text: "" };
       if (state.phase !== "rejecting") return state;
       if (state.text.trim() === "") return { ...state, error: "Please say why, so that the customer knows what to do" };
       return { phase: "sending", approved: false, reason: state.reason, text: state.text };
     case "failed":
-      if (state.phase !== "sending") return state;
+      if (state.phase !== "sending" && state.phase !== "unknown") return state;
       // The payment is still waiting, and what was written is kept.
       return state.approved
         ? { phase: "open", error: press.message }
         : { phase: "rejecting", reason: state.reason, text: state.text, error: press.message };
+    case "unanswered":
+      return state.phase === "sending" ? { ...state, phase: "unknown" } : state;
     case "sent":
-      return state.phase === "sending" ? { phase: "done", approved: state.approved, at: press.at } : state;
+      if (state.phase !== "sending" && state.phase !== "unknown") return state;
+      return { phase: "done", approved: state.approved, at: press.at };
     case "taken":
-      return state.phase === "done" ? state : { phase: "taken", said: press.said };
+      if (state.phase === "done") return state;
+      return { phase: "taken", said: press.said, unsaved: state.phase === "sending" || state.phase === "unknown" };
   }
 }
 

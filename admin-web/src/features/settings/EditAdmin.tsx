@@ -13,7 +13,7 @@ import { type ProfileForm, profileErrors } from "./rules";
 /** A super admin corrects a colleague's name, address or phone; a password is the colleague's own affair. */
 export function EditAdmin({ admin, onClose }: { admin: Admin; onClose: () => void }) {
   const client = useQueryClient();
-  const { save, busy, refusal, field } = useSentForm<ProfileForm>({
+  const { form, save, busy, refusal, field } = useSentForm<ProfileForm>({
     id: "edit-admin",
     initialValues: { name: admin.name, email: admin.email, phone: admin.phone },
     validate: profileErrors,
@@ -30,6 +30,7 @@ export function EditAdmin({ admin, onClose }: { admin: Admin; onClose: () => voi
       title="Edit admin"
       onClose={onClose}
       locked={busy}
+      dirty={form.isDirty()}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

@@ -8,6 +8,7 @@ import type { ShopSettings } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
 import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { LeaveGuard } from "../../ui/LeaveGuard";
@@ -24,6 +25,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   const client = useQueryClient();
   const [settings, setSettings] = useState(first);
   const [reviewing, setReviewing] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
@@ -146,11 +148,25 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         busy={busy}
         locked={keys.length === 0}
         onSave={review}
-        onCancel={() => {
-          form.setValues(toShopForm(settings));
-          form.clearErrors();
-        }}
+        onCancel={() => keys.length > 0 && setDiscarding(true)}
       />
+      {discarding ? (
+        <ConfirmDialog
+          title="Discard your changes?"
+          keep="Keep editing"
+          act="Discard"
+          onKeep={() => setDiscarding(false)}
+          onAct={() => {
+            form.setValues(toShopForm(settings));
+            form.clearErrors();
+            setDiscarding(false);
+          }}
+        >
+          <p>
+            Not saved: <b>{names.join(", ")}</b>
+          </p>
+        </ConfirmDialog>
+      ) : null}
       {reviewing ? (
         <Dialog
           title="Save these changes?"
