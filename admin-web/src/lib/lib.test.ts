@@ -17,9 +17,9 @@ describe("money", () => {
   ])("shortens %s to %s", (amount, text) => expect(shortRupees(amount)).toBe(text));
   it.each([
     [0, "0"],
-    [300000, "₹3L"],
-    [40000, "₹40K"],
-    [12500000, "₹1.3Cr"],
+    [300000, "₹3 lakh"],
+    [40000, "₹40,000"],
+    [12500000, "₹1.3 crore"],
   ])("labels an axis %s as %s", (amount, text) => expect(axisRupees(amount)).toBe(text));
   it.each([
     ["1,234.50", 1234.5],

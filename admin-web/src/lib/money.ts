@@ -29,12 +29,11 @@ export function shortRupees(amount: number): string {
   return `₹${whole.format(Math.round(amount))}`;
 }
 
-/** What a chart's axis says: ₹3L, ₹40K. */
+/** What a chart's axis says: ₹3 lakh, ₹40,000. */
 export function axisRupees(amount: number): string {
-  if (amount >= 10_000_000) return `₹${trim(amount / 10_000_000)}Cr`;
-  if (amount >= 100_000) return `₹${trim(amount / 100_000)}L`;
-  if (amount >= 1000) return `₹${trim(amount / 1000)}K`;
-  return amount === 0 ? "0" : `₹${trim(amount)}`;
+  if (amount >= 10_000_000) return `₹${trim(amount / 10_000_000)} crore`;
+  if (amount >= 100_000) return `₹${trim(amount / 100_000)} lakh`;
+  return amount === 0 ? "0" : `₹${whole.format(Math.round(amount))}`;
 }
 
 function trim(value: number): string {

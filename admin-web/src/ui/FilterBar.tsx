@@ -10,12 +10,14 @@ type Props = {
   /** Stays in sight on narrow screens. */
   always?: ReactNode;
   children: ReactNode;
+  /** Many filters: on a desk the search takes a line of its own. */
+  tall?: boolean;
   filtered: boolean;
   onClear: () => void;
 };
 
 /** On narrow screens the filters stand behind a Show Filters / Hide Filters toggle. */
-export function FilterBar({ label, search, always, children, filtered, onClear }: Props) {
+export function FilterBar({ label, search, always, children, tall = false, filtered, onClear }: Props) {
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   const folded = useRef<HTMLDivElement>(null);
@@ -28,7 +30,7 @@ export function FilterBar({ label, search, always, children, filtered, onClear }
     "Shift+F": onClear,
   });
   return (
-    <search className="filters" aria-label={label}>
+    <search className={tall ? "filters tall" : "filters"} aria-label={label}>
       {search}
       {narrow ? (
         <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>

@@ -80,20 +80,17 @@ export function CategoryCard({ category, onDelete }: { category: Category; onDel
     <>
       <div className="row">
         <Thumb src={imageOf(category)} />
-        <span>
+        <span className="cut">
           <Link className="no cover" to={paths.category(category._id)}>
             {category.name}
           </Link>
-          <small className="block">{category.slug}</small>
+          <span className="line">
+            <small>
+              {count(category.productCount)} products, {count(category.subCategories.length)} subcategories
+            </small>
+            {category.isActive ? null : <ActiveBadge active={false} />}
+          </span>
         </span>
-      </div>
-      <p>{shortened(category.description)}</p>
-      <div className="line">
-        <span>
-          <small>Products</small> <b>{count(category.productCount)}</b> <small>Subcategories</small>{" "}
-          <b>{count(category.subCategories.length)}</b>
-        </span>
-        <ActiveBadge active={category.isActive} />
       </div>
       <div className="acts">
         <Acts category={category} onDelete={onDelete} />

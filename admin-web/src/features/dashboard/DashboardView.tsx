@@ -33,18 +33,16 @@ const columns: Column<Row>[] = [
 function RecentCard({ order }: { order: Row }) {
   return (
     <>
-      <div className="line top">
+      <div className="line">
         <Link className="no cover" to={paths.order(order._id)}>
           {order.orderNumber}
         </Link>
         <b>{rupees(order.pricing.total)}</b>
       </div>
       <div className="line">
-        <span>{order.user?.name ?? "Deleted account"}</span>
+        <span className="cut">{order.user?.name ?? "Deleted account"}</span>
+        {order.paymentInfo.status === "completed" ? null : <PaymentBadge status={order.paymentInfo.status} />}
         <StatusBadge status={order.status} />
-      </div>
-      <div className="line start">
-        <PaymentBadge status={order.paymentInfo.status} />
       </div>
     </>
   );
@@ -135,7 +133,7 @@ export function DashboardView({
             days={salesByDay.map(({ date, revenue }) => ({ date, value: revenue }))}
             axis={axisRupees}
             exact={rupees}
-            note="L = lakh (₹1,00,000). Verified payments of orders not cancelled."
+            note="Verified payments of orders not cancelled. 1 lakh is ₹1,00,000."
           />
         </div>
       ) : null}

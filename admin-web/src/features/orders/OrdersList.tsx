@@ -24,6 +24,7 @@ import { useSteadyRows } from "../../ui/useSteadyRows";
 import { BulkReport } from "./BulkReport";
 import type { Report } from "./BulkStatus";
 import { OrderCard, orderColumns } from "./columns";
+import { DaysFilter, isReversed } from "./DaysFilter";
 import { ExportButton } from "./ExportButton";
 import { orderDefaults, orderLimits, paymentOptions, said, statusOptions } from "./filters";
 import { SelectionBar } from "./SelectionBar";
@@ -34,7 +35,8 @@ const idOf = (order: { _id: string }) => order._id;
 export function OrdersList() {
   const list = useListParams(orderDefaults, orderLimits);
   const { values: filters, page, limit } = list;
-  const query = useQuery(ordersQuery(filters, page, limit));
+  const reversed = isReversed(filters.dateFrom, filters.dateTo);
+  const query = useQuery({ ...ordersQuery(filters, page, limit), enabled: !reversed });
   const waiting = useQuery(waitingQuery);
   const { pathname, search, state } = useLocation();
   const find = typeof state === "object" && state !== null && "find" in state;
@@ -55,7 +57,7 @@ export function OrdersList() {
     <>
       <PageHead
         title="Orders Management"
-        said={data ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : null}
+        said={data && !reversed ? `${count(data.total)} ${data.total === 1 ? "order" : "orders"}` : null}
       >
         {narrow && rows && rows.length > 0 ? (
           <Button
@@ -85,6 +87,7 @@ export function OrdersList() {
       <section className="card">
         <FilterBar
           label="Filter orders"
+          tall
           filtered={list.filtered}
           onClear={list.clear}
           search={
@@ -92,7 +95,7 @@ export function OrdersList() {
               key={find ? "find" : "search"}
               focused={find}
               label="Search orders"
-              placeholder="Number, name, phone …"
+              placeholder="Number, name, phone, city or UTR"
               value={filters.search}
               onSearch={(value) => list.set({ search: value }, true)}
             />
@@ -111,22 +114,23 @@ export function OrdersList() {
         >
           <PickFilter list={list} name="status" label="Status" options={statusOptions} />
           <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
-          <DateBox
-            label="From date"
-            value={filters.dateFrom}
-            max={filters.dateTo}
-            onChange={(dateFrom) => list.set({ dateFrom })}
-          />
-          <DateBox
-            label="To date"
-            value={filters.dateTo}
-            min={filters.dateFrom}
-            onChange={(dateTo) => list.set({ dateTo })}
-          />
+          <DaysFilter from={filters.dateFrom} to={filters.dateTo} onChange={(days) => list.set(days)} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
         <FreshRows fresh={fresh} one="order" onShow={showFresh} />
-        {!rows ? (
+        {reversed ? (
+          <Empty
+            icon="clock"
+            title="From is after To"
+            act={
+              <Button kind="main" onClick={() => list.set({ dateFrom: filters.dateTo, dateTo: filters.dateFrom })}>
+                Swap the days
+              </Button>
+            }
+          >
+            No order was placed from {filters.dateFrom} to {filters.dateTo}.
+          </Empty>
+        ) : !rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.fetchOrders} onRetry={() => void query.refetch()} />
           ) : (
@@ -156,7 +160,7 @@ export function OrdersList() {
             picking={picking}
           />
         )}
-        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        {reversed ? null : <Pager list={list} data={data} shown={rows?.length ?? 0} />}
       </section>
       {chosen.length > 0 ? (
         <SelectionBar
@@ -175,28 +179,4 @@ export function OrdersList() {
 function WaitingCount({ query: { data, isError } }: { query: UseQueryResult<{ total: number }> }) {
   if (data) return data.total > 0 ? <b className="count">{count(data.total)}</b> : null;
   return isError ? <span title="Number not known">–</span> : null;
-}
-
-function DateBox(props: {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (value: string) => void;
-}) {
-  const { label, value, min, max, onChange } = props;
-  return (
-    <label className="date">
-      <span className="sr">{label}</span>
-      <input
-        type="date"
-        className={value ? "in on" : "in"}
-        title={label}
-        value={value}
-        min={min || undefined}
-        max={max || undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  );
 }

@@ -100,7 +100,7 @@ export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Pro
         <span className="grow" />
         <Button icon="minus" aria-label="Smaller" onClick={() => set(scaled(zoom, natural, room, turn, 0.8))} />
         <Button icon="plus" aria-label="Larger" onClick={() => set(scaled(zoom, natural, room, turn, 1.25))} />
-        <Button icon="rotate" aria-label="Turn" onClick={() => setTurn((turn + 90) % 360)} />
+        <Button icon="rotate" aria-label="Rotate" onClick={() => setTurn((turn + 90) % 360)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="view" ref={view} tabIndex={0} aria-label="Payment screenshot, scroll or use arrow keys">

@@ -69,31 +69,22 @@ export const orderColumns: Column<OrderRow>[] = [
 ];
 
 export function OrderCard({ order }: { order: OrderRow }) {
+  const waiting = waits(order);
+  const { deadline, status } = order.paymentInfo;
   return (
     <>
-      <div className="line top">
-        <span>
-          <Link className="no cover" to={paths.order(order._id)}>
-            {order.orderNumber}
-          </Link>
-          <small>{dayTime(order.createdAt)}</small>
-        </span>
+      <div className="line">
+        <Link className="no cover" to={paths.order(order._id)}>
+          {order.orderNumber}
+        </Link>
+        {waiting && deadline ? <Fuse deadline={deadline} /> : <small className="nw">{dayTime(order.createdAt)}</small>}
         <b>{rupees(order.pricing.total)}</b>
       </div>
       <div className="line">
-        <span>
-          {order.user?.name ?? "Deleted account"} <small className="inline">{phone(order.user?.phoneNumber)}</small>
-        </span>
-        <StatusBadge status={order.status} />
+        <span className="cut">{order.user?.name ?? "Deleted account"}</span>
+        {status === "completed" ? null : <PaymentBadge status={status} />}
+        {waiting ? null : <StatusBadge status={order.status} />}
       </div>
-      <div className="line start">
-        <Payment order={order} />
-      </div>
-      {waits(order) ? (
-        <Link className="btn wide" to={paths.order(order._id)} aria-label={`Verify ${order.orderNumber}`}>
-          Verify
-        </Link>
-      ) : null}
     </>
   );
 }

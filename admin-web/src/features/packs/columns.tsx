@@ -67,21 +67,17 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
 export function PackCard({ pack, words, onDelete }: Props) {
   return (
     <>
-      <div className="line top">
-        <span>
-          <Link className="no cover" to={packPaths(words).view(pack._id)}>
-            {pack.name}
-          </Link>
-          <small className="mono">ID: {pack._id}</small>
-        </span>
+      <div className="line">
+        <Link className="no cover" to={packPaths(words).view(pack._id)}>
+          {pack.name}
+        </Link>
         <b>{rupees(pack.price)}</b>
       </div>
-      <p>{described(pack.description)}</p>
       <div className="line">
-        <span>
-          <small>Items</small> <b>{count(pack.crackers.length)}</b> <small>Created {fullDay(pack.createdAt)}</small>
-        </span>
-        <ActiveBadge active={pack.isActive} />
+        <small>
+          {count(pack.crackers.length)} items, created {fullDay(pack.createdAt)}
+        </small>
+        {pack.isActive ? null : <ActiveBadge active={false} />}
       </div>
       <div className="acts">
         <Acts pack={pack} words={words} onDelete={onDelete} />

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import type { ProductRow } from "../../api/types";
 import { day } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
+import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
@@ -84,26 +85,23 @@ export function ProductCard({ product, onDelete }: { product: ProductRow; onDele
     <>
       <div className="row">
         <Thumb src={product.images[0]?.url} />
-        <span className="line top">
-          <span>
-            <Link className="no cover" to={paths.product(product._id)}>
-              {product.name}
-            </Link>
-            <small>{[product.category.name, product.unit].filter(Boolean).join(", ")}</small>
+        <span className="cut">
+          <Link className="no cover" to={paths.product(product._id)}>
+            {product.name}
+          </Link>
+          <span className="line">
+            <span>
+              <b>{rupees(product.price)}</b> <small>stock {count(product.stock)}</small>
+            </span>
+            {product.isActive ? (
+              stockState(product.stock) === "in" ? null : (
+                <StockBadge stock={product.stock} />
+              )
+            ) : (
+              <ActiveBadge active={false} />
+            )}
           </span>
         </span>
-      </div>
-      <div className="line">
-        <span>
-          <small>Price</small> <b>{rupees(product.price)}</b> <small className="block">{discountText(product)}</small>
-        </span>
-        <span>
-          <small>Stock</small> <b>{count(product.stock)}</b>
-        </span>
-      </div>
-      <div className="line">
-        <StockBadge stock={product.stock} />
-        <ActiveBadge active={product.isActive} />
       </div>
       <div className="acts">
         <Acts product={product} onDelete={onDelete} />

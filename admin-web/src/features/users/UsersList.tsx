@@ -77,21 +77,15 @@ const columns: Column<User>[] = [
 function UserCard({ user }: { user: User }) {
   return (
     <>
-      <div className="line top">
-        <span>
-          <Name user={user} cover />
-          <small>{user.email}</small>
-        </span>
+      <div className="line">
+        <Name user={user} cover />
+        <small className="nw">
+          {count(user.orderCount)} {user.orderCount === 1 ? "order" : "orders"}
+        </small>
       </div>
       <div className="line">
-        <span>{phone(user.phoneNumber)}</span>
-        <span>{cityOf(user)}</span>
-      </div>
-      <div className="line">
-        <span>
-          <small>Orders</small> <b>{count(user.orderCount)}</b>
-        </span>
-        <small>{fullDay(user.createdAt)}</small>
+        <span className="nw">{phone(user.phoneNumber) || user.email}</span>
+        <small className="cut right">{cityOf(user)}</small>
       </div>
     </>
   );
