@@ -8,7 +8,7 @@ describe("chart", () => {
     [5, 8],
     [25, 28],
     [29, 32],
-    [318, 400],
+    [318, 320],
     [1_120_000, 1_200_000],
     [143, 160],
   ])("a peak of %s has an axis to %s", (peak, top) => expect(axisTop(peak)).toBe(top));

@@ -1,4 +1,4 @@
-/** A round top for an axis of four whole steps: 25 becomes 28, 318 becomes 400, 11.2 lakh becomes 12 lakh. */
+/** A round top for an axis of four whole steps: 25 becomes 28, 318 becomes 320, 11.2 lakh becomes 12 lakh. */
 export function axisTop(peak: number): number {
   if (peak <= 4) return 4;
   const step = peak / 4;
