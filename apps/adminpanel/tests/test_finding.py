@@ -182,7 +182,7 @@ def test_the_migration_writes_the_texts_of_existing_orders(desk, orders):
     proof_of(orders[0], "412356789012")
     expected = list(OrderText.objects.order_by("pk").values_list("words", flat=True))
     OrderText.objects.update(words="OLD")
-    migration = import_module("apps.orders.migrations.0009_find_by_city_pin_and_reference")
+    migration = import_module("apps.orders.migrations.0010_find_by_city_pin_and_reference")
     migration.BATCH = 3
     migration.rewrite(None, connection)
     assert list(OrderText.objects.order_by("pk").values_list("words", flat=True)) == expected

@@ -65,7 +65,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('orders', '0008_buyers'),
+        ('orders', '0009_one_spelling_per_address'),
         ('payments', '0001_initial'),
     ]
 
