@@ -5,7 +5,7 @@ import { Icon } from "./Icon";
 type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName };
 
 /** In place of a number that could not be loaded: never 0. */
-export function Unknown() {
+function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span> <small>not known</small>
