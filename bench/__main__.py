@@ -17,7 +17,7 @@ from typing import Any
 
 import psycopg
 
-from devstack import console, environment, secret_store
+from devstack import console, environment, secret_store, web_server
 from devstack.errors import Trouble
 from devstack.shop import ROOT, VENV, Shop
 
@@ -25,6 +25,7 @@ from . import report
 from .cases import BUYERS, CASES, OFFICE, OFFICE_HOST, People
 from .driving import Figures, Request, drive
 from .servers import LARGE, SMALL, Bench, Server, Size, serving
+from .servers import floor as floor_command
 
 QUICK = os.environ.get("QUICK") == "1"
 SECONDS = 1 if QUICK else 2
@@ -92,10 +93,10 @@ def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server
     """The shop and the floor, both warm."""
     environ, log = bench.environment(size), bench.shop.logs
     began = time.monotonic()
-    with serving("shop_project.wsgi:application", environ, log / "bench-shop.log") as shop:
+    with serving(web_server.command, environ, log / "bench-shop.log") as shop:
         results.facts["start to first answer"] = time.monotonic() - began
         results.facts["processor time of a start"] = shop.processor_seconds()
-        with serving("bench.floor:application", environ, log / "bench-floor.log") as floor:
+        with serving(floor_command, environ, log / "bench-floor.log") as floor:
             yield shop, floor
 
 

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,14 +153,19 @@ class Server:
         return response
 
 
-@contextmanager
-def serving(target: str, environ: dict[str, str], log: Path, *, workers: int = 2) -> Iterator[Server]:
-    """Granian with this application, as `make up` and production start it, until the block ends."""
-    port = ports.pick(set())
-    command = [
-        *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", str(workers), "--blocking-threads", "4"),
-        *("--host", "127.0.0.1", "--port", str(port), target),
+def floor(port: int) -> list[str]:
+    """The command of the floor: the same server, without anything between it and the application."""
+    return [
+        *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", "2", "--blocking-threads", "4"),
+        *("--host", "127.0.0.1", "--port", str(port), "bench.floor:application"),
     ]
+
+
+@contextmanager
+def serving(command_on: Callable[[int], list[str]], environ: dict[str, str], log: Path) -> Iterator[Server]:
+    """What a command starts on a free port, until the block ends."""
+    port = ports.pick(set())
+    command = command_on(port)
     with log.open("wb") as output:
         process = subprocess.Popen(
             command, cwd=ROOT, env=environ, stdout=output, stderr=subprocess.STDOUT, start_new_session=True
@@ -168,9 +173,9 @@ def serving(target: str, environ: dict[str, str], log: Path, *, workers: int = 2
     server = Server(port, process.pid)
     try:
         if not processes.wait_until(lambda: _answers(server) or process.poll() is not None, 60, pause=0.02):
-            raise Trouble(f"{target} did not answer; see {log}")
+            raise Trouble(f"{command[-1]} did not answer; see {log}")
         if process.poll() is not None:
-            raise Trouble(f"{target} ended:\n{log.read_text()[-2000:]}")
+            raise Trouble(f"{command[-1]} ended:\n{log.read_text()[-2000:]}")
         yield server
     finally:
         processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)

@@ -8,10 +8,10 @@ import time
 from collections.abc import Callable
 from http import HTTPStatus
 
-from devstack import console, environment, install, ports, stack
+from devstack import console, environment, install, ports, stack, web_server
 from devstack.errors import Stopped, Trouble
 from devstack.parts import Part
-from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
+from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.stack import Stack
 from devstack.stamps import Stamp, fingerprint
@@ -128,11 +128,7 @@ def web(running: Stack) -> Part:
     return Part(
         name="web",
         title="The web server",
-        command=[
-            *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", "2"),
-            *("--blocking-threads", "4", "--respawn-failed-workers", "--respawn-interval", "0.5"),
-            *("--host", "127.0.0.1", "--port", str(port), "shop_project.wsgi:application"),
-        ],
+        command=web_server.command(port),
         environment=running.environment | {"PROMETHEUS_MULTIPROC_DIR": str(counts)},
         folder=ROOT,
         is_ready=lambda: is_healthy(port),

@@ -37,9 +37,10 @@ class AppFilesMiddleware:
         }
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The file of that name, if the build has one and it is not the page itself."""
+        """The file of that name, if the build has one and it is neither the page itself nor for the server alone."""
         files = self.builds[request.face].files  # type: ignore[attr-defined]
-        file = None if request.path_info == "/index.html" else files.get(request.path_info)
+        is_ours = request.path_info == "/index.html" or request.path_info.startswith("/.")
+        file = None if is_ours else files.get(request.path_info)
         if file is None or request.method not in {"GET", "HEAD"}:
             return self.get_response(request)
         served: HttpResponseBase = WhiteNoiseMiddleware.serve(file, request)

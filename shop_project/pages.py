@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from django.conf import settings
 from django.contrib import admin
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -21,6 +21,7 @@ from apps.common.logs import request_id
 
 NOT_BUILT = "<!doctype html><title>Not built</title><p>This app is not built yet: run <code>make up</code>.</p>"
 SHELLS = {"shop": settings.STOREFRONT_DIST, "admin": settings.BACK_OFFICE_DIST}
+SAFE = ("GET", "HEAD")
 YEAR = 365 * 24 * 60 * 60
 
 
@@ -147,8 +148,23 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return json_answer(request, status=403, message="Access denied", code="permission_denied")
 
 
+def not_allowed(request: HttpRequest) -> HttpResponse:
+    """405 for a page that is only read: the envelope under /api."""
+    response: HttpResponse = HttpResponseNotAllowed(SAFE)
+    if request.path_info.startswith("/api/"):
+        message = f'Method "{request.method}" not allowed.'
+        response = json_answer(request, status=405, message=message, code="method_not_allowed")
+        response["Allow"] = ", ".join(SAFE)
+    return response
+
+
 def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form that was opened under another sign-in; only operators' pages have such forms."""
+    """403 for a form that was opened under another sign-in; only operators' pages have such forms.
+
+    Any other page is only read: 405.
+    """
+    if not _is_operators(request):
+        return not_allowed(request)
     said = "This form was opened before you last signed in. Nothing was saved. Open its page anew and send it again."
     return _operators_page(request, 403, "Form out of date", said)
 

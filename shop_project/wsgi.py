@@ -1,4 +1,4 @@
-"""The WSGI application that the web server runs."""
+"""Django's WSGI application, and what is kept before it; `shop_project.asgi` serves them."""
 
 import os
 
@@ -8,9 +8,9 @@ from . import counts
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.production")
 counts.reserve_room()  # before anything counts
-_django = get_wsgi_application()
+django = get_wsgi_application()
 
 from .kept_carts import KeptCarts  # noqa: E402 - they read the settings that the line above loaded
 from .kept_pages import KeptPages  # noqa: E402
 
-application = KeptPages(KeptCarts(_django))
+application = KeptPages(KeptCarts(django))

@@ -103,7 +103,7 @@ def test_malformed_json_is_a_400_and_changes_nothing(route, world, allowed):
 
 @pytest.mark.parametrize("route", WRITES, ids=name_of)
 def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allowed):
-    """Every write with XML, plain text, a 1 MB body and a form of 200 MB: 415 or 413, and no row changes."""
+    """Every write with XML, plain text and a 1 MB body: 415 or 413, and no row changes."""
     client = allowed(route)
     before = snapshot()
     if route.body or route.path in OPEN:
@@ -111,11 +111,6 @@ def test_other_kinds_of_bodies_and_oversized_ones_are_refused(route, world, allo
         refusal(raw(client, route, world, b"a=1", "text/plain"), 415)
     big = b'{"name": "' + b"x" * 1024 * 1024 + b'"}'
     assert refusal(raw(client, route, world, big), 413)["code"] == "body_too_large"
-    huge = client.generic(
-        route.method, address(route, world), b"x", content_type="multipart/form-data; boundary=x",
-        CONTENT_LENGTH=str(200 * 1024 * 1024),
-    )  # fmt: skip
-    refusal(huge, 413)
     assert snapshot() == before
 
 

@@ -183,6 +183,19 @@ def test_a_separate_app_can_read_the_renewed_token(settings):
     assert {"x-new-token", "retry-after", "etag"} <= exposed
 
 
+@pytest.mark.parametrize("host", [SHOP, ADMIN])
+def test_what_a_build_says_to_the_server_is_not_public(host, tmp_path, settings):
+    for folder in (tmp_path / "shop", tmp_path / "admin"):
+        (folder / ".vite").mkdir()
+        for name in (".vite/manifest.json", ".vite/manifest.json.gz", "offline.html"):
+            (folder / name).write_text("{}")
+    settings.STOREFRONT_DIST, settings.BACK_OFFICE_DIST = tmp_path / "shop", tmp_path / "admin"
+    browser = Client(SERVER_NAME=host)
+    assert browser.get("/offline.html").status_code == 200
+    for path in ("/.vite/manifest.json", "/.vite/manifest.json.gz", "//.vite/manifest.json", "/%2Evite/manifest.json"):
+        assert browser.get(path).status_code == 404, path
+
+
 def test_a_script_in_a_products_name_stays_text(shop, sell):
     product = sell(name="</script><script>alert(1)</script>")
     html = shop.get(f"/products/{product.pk}").content.decode()

@@ -364,13 +364,25 @@ def test_a_revoked_token_opens_nothing(route, world, call_as):
 
 @pytest.mark.parametrize(("host", "path"), [(host, path) for host in PAGES for path in PAGES[host]])
 def test_pages_are_the_same_for_everybody_and_only_read(host, path, call_as, settings, tmp_path):
-    """Every page by nobody, customer, staff and super admin: one status for all; a POST is a 405."""
+    """Every page by nobody, customer, staff and super admin: one status for all; every kind of write is a 405."""
     settings.MAILBOX_DIR = str(tmp_path)
     address, status = PAGES[host][path]
     for who in ("nobody", "customer", "staff", "super admin"):
         assert call_as(host, who).get(address).status_code == status, who
-    if not path.startswith("media/"):
-        assert call_as(host, "super admin").post(address, {}).status_code == 405
+    browser = Client(SERVER_NAME=host, enforce_csrf_checks=True)
+    for method in ("post", "put", "patch", "delete"):
+        answer = getattr(browser, method)(address)
+        assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("host", PAGES)
+def test_what_is_no_page_cannot_be_written_either(host):
+    """POST, PUT, PATCH and DELETE to health and to unknown addresses, without a CSRF token: 405 and 404."""
+    browser = Client(SERVER_NAME=host, enforce_csrf_checks=True)
+    for method in ("post", "put", "patch", "delete"):
+        answer = getattr(browser, method)("/api/health/live")
+        assert (answer.status_code, answer["Allow"], answer.json()["code"]) == (405, "GET, HEAD", "method_not_allowed")
+        assert getattr(browser, method)("/no/such/page").status_code == 404
 
 
 def operator_addresses() -> list[str]:

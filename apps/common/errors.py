@@ -53,6 +53,14 @@ class Conflict(DomainError):
     message = "This was changed in the meantime."
 
 
+class BodyTooLarge(DomainError):
+    """More bytes than the route takes."""
+
+    code = "body_too_large"
+    status = 413
+    message = "The request is too large."
+
+
 class TooManyRequests(DomainError):
     """A rate limit; `retry_after` says after how many seconds to come back."""
 

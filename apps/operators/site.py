@@ -18,14 +18,17 @@ from django.views.decorators.cache import never_cache
 
 from apps.accounts.errors import WeakPassword, WrongCurrentPassword
 from apps.accounts.services import staff
+from apps.common.api.forms import Forms, takes_forms
 from apps.common.api.throttling import counted_caller
 from apps.common.errors import TooManyRequests
+from apps.common.images import MEGABYTE
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
 
 from . import sign_in
 from .doctor.pages import doctor
 from .sheets import pages as sheets
+from .sheets import reading
 
 ENROLLING = "operator_enrols"
 PASSWORD_SUFFICES = "operator_password_suffices"  # noqa: S105 - a key of the session
@@ -62,6 +65,7 @@ class OperatorSite(admin.AdminSite):
             *super().get_urls(),
         ]
 
+    @takes_forms(Forms("operator", reading.MOST_BYTES + MEGABYTE))
     def sheet(self, request: HttpRequest) -> HttpResponseBase:
         """The page of the spreadsheet."""
         return sheets.sheet(request, self.each_context(request))

@@ -14,12 +14,14 @@ from rest_framework.response import Response
 from apps.accounts.permissions import Everybody, IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.forms import Forms
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
 from apps.common.api.serializers import Serializer
 from apps.common.api.throttling import HOUR, limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import Invalid
+from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 from apps.contact.selectors import shop_settings
 from apps.payments.references import canonical
@@ -63,6 +65,7 @@ def idempotency_key(request: Request) -> str:
 class OrderViewSet(ShopViewSet):
     """A customer's orders, and tracking for guests."""
 
+    forms = Forms("customer", 6 * MEGABYTE)  # a screenshot of 5 MB, and the order
     rules: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(
             ("list", "retrieve", "create", "create_manual_payment", "verify_payment", "cancel", "reorder"), IsCustomer

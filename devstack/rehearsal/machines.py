@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from devstack import debian, ports, processes
+from devstack import debian, ports, processes, web_server
 from devstack.errors import Trouble
 from devstack.parts import Part
 from devstack.postgres import DATABASE, ROLE, Postgres
 from devstack.rehearsal import servers
-from devstack.shop import PYTHON, ROOT, VENV, Shop
+from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
@@ -119,11 +119,7 @@ class Machines:
         return Part(
             name=f"node{number}",
             title=f"Web node {number}",
-            command=[
-                *(str(VENV / "bin" / "granian"), "--interface", "wsgi", "--workers", "1"),
-                *("--blocking-threads", "4", "--host", "127.0.0.1", "--port", str(port)),
-                "shop_project.wsgi:application",
-            ],
+            command=web_server.command(port, workers=1),
             environment=self.environment,
             folder=ROOT,
             is_ready=lambda: ports.answers(port),

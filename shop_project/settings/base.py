@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "shop_project.pages_only.WhiteNoiseMiddleware",
     "shop_project.app_files.AppFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "apps.common.api.middleware.BodyLimitMiddleware",
+    "shop_project.body_limits.RefusedBodyMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "shop_project.pages_only.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -166,13 +166,11 @@ EMAIL_USE_TLS = switched_on("EMAIL_USE_TLS", "0")
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shop@localhost")
 
-# Uploads: ten pictures of 10 MB in one product form is the largest honest request.
+# Of every body that is no form with files; those have limits of their own (shop_project.body_limits).
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 DATA_UPLOAD_MAX_NUMBER_FILES = 12
-MAX_JSON_BYTES = 1024 * 1024
-MAX_MULTIPART_BYTES = 105 * 1024 * 1024
 
 # The folder of pg_dump and pg_restore, where they are not on the PATH.
 POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")

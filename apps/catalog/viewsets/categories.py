@@ -10,10 +10,12 @@ from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody, IsStaff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.kept import keep
 from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.images import MEGABYTE
 
 from ..parsers import FormParser
 from ..selectors import get_category, list_categories
@@ -27,6 +29,7 @@ class CategoryViewSet(ShopViewSet):
 
     authentication_classes = [PublicAuthentication]
     parser_classes = [JSONParser, FormParser]
+    forms = Forms("staff", 11 * MEGABYTE)  # one picture of 10 MB
     json_fields = ("subCategories",)
     file_lists = ()
     serializer_class = CategoryOut

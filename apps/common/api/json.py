@@ -9,14 +9,7 @@ from django.conf import settings
 from rest_framework import negotiation, parsers, renderers
 from rest_framework.exceptions import ParseError
 
-from apps.common.images import FileTooLarge
-
-
-class BodyTooLarge(FileTooLarge):
-    """A request body beyond what any honest client sends."""
-
-    code = "body_too_large"
-    message = "The request is too large."
+from apps.common.errors import BodyTooLarge
 
 
 def _plain(value: Any) -> Any:
@@ -53,8 +46,8 @@ class JSONParser(parsers.BaseParser):
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         """The document as Python data. orjson refuses NaN, lone surrogates and bottomless nesting."""
-        body = stream.read(settings.MAX_JSON_BYTES + 1)
-        if len(body) > settings.MAX_JSON_BYTES:
+        body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+        if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise BodyTooLarge
         try:
             return orjson.loads(body)

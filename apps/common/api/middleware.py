@@ -1,15 +1,12 @@
-"""What surrounds every request: its id, the bound on its body, a renewed token."""
+"""What surrounds every request: its id, a renewed token."""
 
 import re
 import secrets
 from collections.abc import Callable
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from apps.common.logs import request_id
-
-from .exceptions import json_answer
 
 Answer = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"^[A-Za-z0-9-]{8,64}\Z")
@@ -31,22 +28,6 @@ class RequestIdMiddleware:
             return response
         finally:
             request_id.reset(token)
-
-
-class BodyLimitMiddleware:
-    """Refuses, by its declared length, a body that no honest client sends."""
-
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """413 before a byte is read."""
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        multipart = request.META.get("CONTENT_TYPE", "").startswith("multipart/")
-        limit = settings.MAX_MULTIPART_BYTES if multipart else settings.MAX_JSON_BYTES
-        if not (length.isascii() and length.isdigit()) or int(length) > limit:
-            return json_answer(request, status=413, message="The request is too large.", code="body_too_large")
-        return self.get_response(request)
 
 
 class RenewedTokenMiddleware:

@@ -1,7 +1,7 @@
 """Rate limits of calls: per signed-in person, otherwise per client address."""
 
 import ipaddress
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
@@ -22,9 +22,13 @@ def _networks(names: tuple[str, ...]) -> list[Any]:
 
 def client_address(request: Request) -> str:
     """The address of the client: the last one in X-Forwarded-For that no trusted proxy added itself."""
+    return _address(request.META)
+
+
+def _address(meta: Mapping[str, Any]) -> str:
     networks = _networks(tuple(settings.TRUSTED_PROXIES))
-    chain = [part.strip() for part in request.META.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
-    address = str(request.META.get("REMOTE_ADDR") or "unknown")
+    chain = [part.strip() for part in meta.get("HTTP_X_FORWARDED_FOR", "").split(",") if part.strip()]
+    address = str(meta.get("REMOTE_ADDR") or "unknown")
     while chain and _within(address, networks):
         address = chain.pop()
     return address
@@ -38,9 +42,9 @@ def _within(address: str, networks: list[Any]) -> bool:
     return any(parsed in network for network in networks)
 
 
-def counted_client(request: Request) -> str:
+def counted_address(meta: Mapping[str, Any]) -> str:
     """Under which name a client's calls are counted: its IPv4 address, or the /64 of which an IPv6 client has all."""
-    address = client_address(request)
+    address = _address(meta)
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -56,7 +60,7 @@ def counted_caller(request: Request) -> str:
     A mobile carrier puts thousands of phones behind one address, so a person's calls do not count against it.
     """
     person: Any = request.user
-    return f"{person.actor.kind}:{person.pk}" if person else counted_client(request)
+    return f"{person.actor.kind}:{person.pk}" if person else counted_address(request.META)
 
 
 def limited(rate: Rate) -> Callable[[View], View]:

@@ -13,6 +13,7 @@ from rest_framework.viewsets import GenericViewSet
 
 from apps.common import replica
 
+from .forms import Forms
 from .serializers import validated
 
 
@@ -22,6 +23,8 @@ class ShopViewSet(GenericViewSet[Any]):
     rules: ClassVar[Mapping[str, type[BasePermission]]] = {}
     replica_reads: ClassVar[frozenset[str]] = frozenset()
     """Actions that only read, and may read at the replica (`common.replica`)."""
+    forms: ClassVar[Forms | None] = None
+    """The forms with files that its actions take; without it, no body is larger than 1 MB."""
     lookup_value_regex = "[0-9]{1,18}"
     queryset = None
 

@@ -1,0 +1,360 @@
+"""The layer between web server and Django behind a real granian: sockets and processes, no test client."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from apps.common.http.coding import acceptable
+from devstack import ports, processes
+
+ROOT = Path(__file__).parents[3]
+PATIENCE = 30.0
+
+
+class Echo:
+    """The running server, and raw connections to it."""
+
+    def __init__(self, port: int, process: subprocess.Popen[bytes]) -> None:
+        self.port, self.process = port, process
+
+    def open(self, head: str = "", body: bytes = b"") -> socket.socket:
+        line = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        if head:
+            line.sendall(head.replace("\n", "\r\n").encode("latin-1") + b"\r\n\r\n" + body)
+        return line
+
+    def unfinished(
+        self, path: str = "/x", *, of: int = 1000, sender: str = "10.0.0.1", more: str = ""
+    ) -> socket.socket:
+        return self.open(f"POST {path} HTTP/1.1\nHost: x\nX-Forwarded-For: {sender}\nContent-Length: {of}{more}", b"ab")
+
+    def ask(self, method: str, path: str, body: Any = None, sender: str = "10.0.0.9", **headers: str):
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        line.request(method, path, body, {"X-Forwarded-For": sender} | headers)
+        answer = line.getresponse()
+        answer.content = answer.read()
+        line.close()
+        return answer
+
+    def told(self, path: str = "/told") -> dict[str, Any]:
+        return json.loads(self.ask("GET", path).content)
+
+    def worker(self) -> int:
+        [child] = [pid for pid in processes.in_session(self.process.pid) if pid != self.process.pid and is_worker(pid)]
+        return child
+
+    def temporary_files(self) -> int:
+        links = Path(f"/proc/{self.worker()}/fd").iterdir()
+        return sum("deleted" in os.readlink(link) for link in links if int(link.name) > 2)  # but for pytest's own
+
+
+def is_worker(pid: int) -> bool:
+    return "resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_text()
+
+
+def until(condition) -> None:
+    assert processes.wait_until(condition, PATIENCE, pause=0.05)
+
+
+def answer_on(line: socket.socket) -> tuple[int, bytes]:
+    """Status and everything else of a raw answer, read until the server closes the connection."""
+    found = b""
+    while part := line.recv(65536):
+        found += part
+    line.close()
+    return int(found.split(b" ")[1]), found
+
+
+@contextmanager
+def serving() -> Iterator[Echo]:
+    port = ports.pick(set())
+    command = [
+        *(str(Path(sys.executable).with_name("granian")), "--interface", "asginl", "--http", "1", "--no-ws"),
+        *("--workers", "1", "--host", "127.0.0.1", "--port", str(port), "apps.common.tests.echo:server"),
+    ]
+    environ = os.environ | {"TRUSTED_PROXIES": "127.0.0.1"}
+    process = subprocess.Popen(command, cwd=ROOT, env=environ, start_new_session=True)  # noqa: S603
+    try:
+        until(lambda: ports.answers(port) or process.poll() is not None)
+        assert process.poll() is None
+        yield Echo(port, process)
+    finally:
+        processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)
+        process.wait()
+
+
+@pytest.fixture(scope="module")
+def echo() -> Iterator[Echo]:
+    with serving() as running:
+        yield running
+
+
+class TestBodiesThatDoNotCome:
+    def test_an_unfinished_body_is_a_408_and_reaches_nobody(self, echo):
+        line = echo.unfinished("/unfinished")
+        status, answer = answer_on(line)
+        assert (status, answer[-13:]) == (408, b"body_too_slow")
+        assert "/unfinished" not in echo.told()["begun"]
+
+    def test_an_unfinished_chunked_body_is_a_408(self, echo):
+        line = echo.open("POST /x HTTP/1.1\nHost: x\nTransfer-Encoding: chunked", b"3\r\nabc\r\n")
+        assert answer_on(line)[0] == 408
+
+    def test_a_byte_now_and_then_does_not_keep_a_connection(self, echo):
+        line = echo.unfinished()
+        answers: list[int] = []
+        reading = threading.Thread(target=lambda: answers.append(answer_on(line)[0]))
+        reading.start()
+        while not answers:
+            reading.join(0.3)
+            try:
+                line.sendall(b"c")
+            except OSError:
+                break
+        reading.join(PATIENCE)
+        assert answers == [408]
+
+    def test_a_body_that_comes_slowly_but_comes_is_taken(self, echo):
+        line = echo.unfinished(of=1002, more="\nConnection: close")
+        for _ in range(5):  # 2.5 s in all, each part within the deadline
+            threading.Event().wait(0.5)
+            line.sendall(b"c" * 200)
+        status, answer = answer_on(line)
+        assert (status, json.loads(answer.partition(b"\r\n\r\n")[2])["length"]) == (200, 1002)
+
+    def test_a_client_that_leaves_makes_room_at_once(self, echo):
+        for line in [echo.unfinished("/left", sender="10.0.1.1") for _ in range(3)]:
+            line.close()
+        until(lambda: echo.told()["reading"] == 0)
+        assert "/left" not in echo.told()["begun"]
+
+    def test_pages_are_answered_while_bodies_are_awaited(self, echo):
+        lines = [echo.unfinished(sender=f"10.0.2.{number}") for number in range(5)]
+        until(lambda: echo.told()["reading"] > 0)
+        assert echo.ask("POST", "/honest", b"whole").status == 200
+        assert {answer_on(line)[0] for line in lines} == {408}
+
+
+class TestLimits:
+    def test_a_body_that_says_that_it_is_too_large_is_not_read(self, echo):
+        line = echo.unfinished("/large", of=50_001)
+        status, answer = answer_on(line)
+        assert (status, answer[-14:]) == (413, b"body_too_large")
+
+    def test_a_sender_who_is_refused_can_read_why(self, echo):
+        answer = echo.ask("POST", "/large", b"x" * 3_000_000)
+        assert (answer.status, answer.content) == (413, b"body_too_large")
+
+    def test_a_chunked_body_is_refused_when_it_becomes_too_large(self, echo):
+        answer = echo.ask("POST", "/large", iter([b"x" * 10_000] * 6))
+        assert answer.status == 413
+        assert "/large" not in echo.told()["begun"]
+        until(lambda: echo.temporary_files() == 0)
+
+    def test_only_so_many_bodies_come_from_one_address(self, echo):
+        lines = [echo.unfinished(sender="10.0.3.1") for _ in range(3)]
+        until(lambda: echo.told()["reading"] == 3)
+        refused = echo.ask("POST", "/x", b"x", sender="10.0.3.1")
+        assert (refused.status, refused.content) == (429, b"rate_limited")
+        assert int(refused.headers["Retry-After"]) > 0
+        assert echo.ask("POST", "/x", b"x", sender="10.0.3.2").status == 200
+        assert {answer_on(line)[0] for line in lines} == {408}
+
+    def test_only_so_many_bodies_are_read_at_once(self, echo):
+        lines = [echo.unfinished(sender=f"10.0.4.{number}") for number in range(6)]
+        until(lambda: echo.told()["reading"] == 6)
+        refused = echo.ask("POST", "/x", b"x")
+        assert (refused.status, refused.content) == (503, b"unavailable")
+        assert int(refused.headers["Retry-After"]) > 0
+        assert echo.told()["reading"] == 6  # pages go on
+        assert {answer_on(line)[0] for line in lines} == {408}
+
+    def test_only_so_many_bytes_wait_on_the_disk(self, echo):
+        lines = [echo.unfinished(sender=f"10.0.5.{number}", of=50_000) for number in range(2)]
+        until(lambda: echo.told()["on_disk"] == 100_000)
+        assert echo.ask("POST", "/x", b"x" * 40_000).status == 503
+        assert echo.ask("POST", "/x", b"x" * 900).status == 200
+        assert {answer_on(line)[0] for line in lines} == {408}
+        assert echo.told()["on_disk"] == 0
+
+    def test_a_form_of_nobody_is_answered_without_its_body(self, echo):
+        line = echo.unfinished("/nobody", of=40_000)
+        status, answer = answer_on(line)
+        assert (status, json.loads(answer.partition(b"\r\n\r\n")[2])["length"]) == (200, 0)
+
+
+class TestPools:
+    def test_uploads_wait_in_a_bounded_queue_and_hold_up_nothing_else(self, echo):
+        form = {"Content-Type": "multipart/form-data; boundary=x"}
+        waiting = [threading.Thread(target=lambda: echo.ask("POST", "/wait", b"x", **form)) for _ in range(2)]
+        try:
+            for thread in waiting:
+                thread.start()
+            until(lambda: "/wait" in echo.told()["begun"])
+            answers = []
+
+            def refused() -> bool:
+                answers.append(echo.ask("POST", "/form", b"x", **form))
+                return answers[-1].status == 503
+
+            # The second may still be on its way; at most it takes this one's place in the queue.
+            until(refused)
+            assert int(answers[-1].headers["Retry-After"]) > 0
+            assert echo.ask("POST", "/x", b"x").status == 200
+        finally:
+            echo.ask("GET", "/release")
+            for thread in waiting:
+                thread.join(PATIENCE)
+        assert echo.ask("POST", "/form", b"x", **form).status == 200
+
+    def test_what_is_alive_says_so_when_every_thread_is_taken(self):
+        with serving() as busy:
+            waiting = [threading.Thread(target=lambda: busy.ask("GET", "/wait")) for _ in range(2)]
+            for thread in waiting:
+                thread.start()
+            until(lambda: json.loads(busy.ask("GET", "/live").content)["begun"].count("/wait") == 2)
+            busy.ask("GET", "/release")
+            for thread in waiting:
+                thread.join(PATIENCE)
+
+
+class TestWhatDjangoIsTold:
+    def test_paths_and_queries_arrive_as_wsgi_has_them(self, echo):
+        line = echo.open("GET /a%2Fb%FF%E0%AE%A4//..%zz?q=%ff&x[]=1 HTTP/1.1\nHost: x\nConnection: close")
+        environ = json.loads(answer_on(line)[1].partition(b"\r\n\r\n")[2])["environ"]
+        assert environ["PATH_INFO"].encode("latin-1") == b"/a/b\xff\xe0\xae\xa4//..%zz"
+        assert environ["QUERY_STRING"] == "q=%ff&x[]=1"
+
+    def test_headers_that_come_twice_are_joined_and_underscores_fool_nobody(self, echo):
+        line = echo.open(
+            "GET / HTTP/1.1\nHost: shop.example:80\nX-A: 1\nX-A: 2\nCookie: a=1\nCookie: b=2\n"
+            "X_Forwarded_For: 6.6.6.6\nContent-Type: text/plain\nConnection: close"
+        )
+        environ = json.loads(answer_on(line)[1].partition(b"\r\n\r\n")[2])["environ"]
+        assert (environ["HTTP_X_A"], environ["HTTP_COOKIE"]) == ("1,2", "a=1; b=2")
+        assert (environ["HTTP_HOST"], environ["CONTENT_TYPE"]) == ("shop.example:80", "text/plain")
+        assert "HTTP_X_FORWARDED_FOR" not in environ
+        assert (environ["REMOTE_ADDR"], environ["SERVER_PROTOCOL"]) == ("127.0.0.1", "HTTP/1.1")
+
+    def test_a_chunked_body_has_a_length(self, echo):
+        told = json.loads(echo.ask("POST", "/x", iter([b"abc", b"de"])).content)
+        assert (told["length"], told["environ"]["CONTENT_LENGTH"]) == (5, "5")
+
+    def test_a_large_body_waits_in_a_file_that_is_removed(self, echo):
+        told = json.loads(echo.ask("POST", "/x", b"x" * 30_000).content)
+        assert (told["length"], told["in_file"]) == (30_000, True)
+        assert not json.loads(echo.ask("POST", "/x", b"x" * 1_000).content)["in_file"]
+        until(lambda: echo.temporary_files() == 0)
+
+    def test_who_expects_to_be_asked_for_the_body_is_asked(self, echo):
+        line = echo.open("POST /x HTTP/1.1\nHost: x\nContent-Length: 2\nExpect: 100-continue\nConnection: close")
+        assert line.recv(1000).startswith(b"HTTP/1.1 100 Continue")
+        line.sendall(b"ab")
+        assert answer_on(line)[0] == 200
+
+    def test_no_request_sees_the_context_of_another(self, echo):
+        assert {echo.told(path)["seen_before"] for path in ("/one", "/two", "/three")} == {"nothing"}
+
+
+class TestAnswers:
+    def test_head_has_the_headers_of_get_and_no_body(self, echo):
+        answer = echo.ask("HEAD", "/x")
+        assert (answer.status, answer.content) == (200, b"")
+        assert int(answer.headers["Content-Length"]) > 100
+
+    def test_a_header_may_come_twice_and_the_server_is_not_named(self, echo):
+        answer = echo.ask("GET", "/x")
+        assert answer.headers.get_all("Set-Cookie") == ["a=1", "b=2"]
+        assert not answer.headers.get("Server")
+
+    @pytest.mark.parametrize("size", [10, 3_000_000])
+    def test_a_file_is_sent_whole_and_closed(self, echo, size):
+        answer = echo.ask("GET", f"/file?{size}")
+        assert (answer.headers["X-Kind"], len(answer.content)) == ("file", size)
+        assert echo.ask("HEAD", f"/file?{size}").content == b""
+        until(lambda: echo.temporary_files() == 0)
+
+    def test_a_stream_arrives_whole_and_is_closed(self, echo):
+        before = echo.told()["streams"]["closed"]
+        assert len(echo.ask("GET", "/stream?30").content) == 3_000_000
+        assert echo.told()["streams"]["closed"] == before + 1
+
+    def test_a_stream_is_made_as_fast_as_it_is_read_and_ends_when_its_reader_leaves(self, echo):
+        before = echo.told()["streams"]
+        line = echo.open("GET /stream?10000 HTTP/1.1\nHost: x")
+        line.recv(1000)
+        made = -1
+
+        def stands_still() -> bool:
+            nonlocal made
+            threading.Event().wait(0.5)
+            made, earlier = echo.told()["streams"]["made"], made
+            return made == earlier
+
+        until(stands_still)
+        assert made - before["made"] < 500  # of a gigabyte
+        line.close()
+        until(lambda: echo.told()["streams"]["closed"] == before["closed"] + 1)
+
+    def test_a_stream_that_breaks_off_is_seen_to_break_off(self, echo):
+        with pytest.raises(http.client.IncompleteRead):
+            echo.ask("GET", "/stream?3&breaks")
+        assert echo.told()["begun"]
+
+    def test_only_so_many_streams_are_read_at_once(self, echo):
+        lines = [echo.open("GET /stream?10000 HTTP/1.1\nHost: x") for _ in range(2)]
+        for line in lines:
+            line.recv(1000)
+        assert echo.ask("GET", "/stream?1").status == 503
+        for line in lines:
+            line.close()
+        until(lambda: echo.ask("GET", "/stream?1").status == 200)
+
+
+class TestTheEnd:
+    def test_a_request_under_way_is_finished_and_an_unfinished_body_does_not_hold_it_up(self):
+        with serving() as ending:
+            held = ending.unfinished()
+            answers: list[int] = []
+            asking = threading.Thread(target=lambda: answers.append(answer_on(waiting)[0]))
+            waiting = ending.open("GET /stream?200 HTTP/1.1\nHost: x\nConnection: close")
+            waiting.recv(1, socket.MSG_PEEK)
+            processes.send(ending.process.pid, signal.SIGTERM)
+            asking.start()
+            assert ending.process.wait(PATIENCE) == 0
+            asking.join(PATIENCE)
+            assert answers == [200]
+            held.close()
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("gzip, deflate, br", "gzip, deflate, br"),
+        ("br;q=0", ""),
+        ("br;q=0, gzip", "gzip"),
+        ("gzip;q=0, br;q=0, *;q=1", ""),
+        ("*", "br, gzip"),
+        ("*;q=0", ""),
+        ("br;q=0, *", "gzip"),
+        ("gzip;q=1.0, br;q=0.5", "gzip"),
+        ("br;q=0.5, identity", ""),
+        ("br;q=0.5, identity;q=0.1", "br"),
+        ("BR ; Q=0.8", "br"),
+        ("br;q=x, gzip;q=0.001", "gzip"),
+        ("", ""),
+    ],
+)
+def test_codings_are_chosen_by_their_weights(header, found):
+    assert acceptable(header) == found

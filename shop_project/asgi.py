@@ -1,0 +1,25 @@
+"""The ASGI application that the web server runs, in production as on a desk (ADR 0014)."""
+
+from .wsgi import application as kept_then_django
+from .wsgi import django
+
+from apps.common.http.server import Pool, Pools, Server  # isort: skip - the settings are loaded by the line above
+
+from .body_limits import most_bytes
+
+application = Server(
+    kept_then_django,
+    django,
+    pools=Pools(
+        pages=Pool("pages", 4, waiting=256),
+        uploads=Pool("uploads", 2, waiting=6),
+        streams=Pool("streams", 4, waiting=0),
+        # A store that hangs holds up `ready`, and nothing holds up what load balancers ask.
+        by_path={
+            "/api/health/serving": Pool("serving", 1, waiting=16),
+            "/api/health/ready": Pool("ready", 1, waiting=4),
+        },
+    ),
+    most=most_bytes,
+    here={"/api/health/live"},
+)

@@ -1,0 +1,142 @@
+"""Connections that begin a request's body and do not end it, and people who look at the shop meanwhile."""
+
+import http.client
+import json
+import select
+import socket
+import threading
+import time
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+DRIP_SECONDS = 4.0
+# Honest people come from elsewhere: an address has a number of its own of bodies under way.
+ATTACKERS = [f"127.0.0.{number}" for number in range(10, 20)]
+HONEST = "127.0.0.2"
+JSON = "Content-Type: application/json\n"
+FORM = "Content-Type: multipart/form-data; boundary=x\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One way not to end a body."""
+
+    path: str
+    head: str
+    begun: bytes
+    drips: bool = False
+
+
+def kinds(token: str) -> list[Kind]:
+    """Every way; `token` is a customer's, for forms that strangers may not begin."""
+    mine = f"{FORM}Authorization: Bearer {token}\nContent-Length: 4000000\n"
+    part = b'--x\r\nContent-Disposition: form-data; name="screenshot"; filename="a.png"\r\n\r\n'
+    return [
+        Kind("/login", "Content-Type: application/x-www-form-urlencoded\nContent-Length: 1000\n", b"ab"),
+        Kind("/api/orders/track", JSON + "Content-Length: 1000\n", b'{"'),
+        Kind("/api/orders/track", JSON + "Content-Length: 1000\n", b'{"', drips=True),
+        Kind("/api/orders/track", JSON + "Transfer-Encoding: chunked\n", b'5\r\n{"ord\r\n'),
+        Kind("/api/orders/create-manual-payment", mine, part + bytes(1_200_000)),
+    ]
+
+
+@dataclass(slots=True)
+class Attack:
+    """So many connections, each with an unfinished body."""
+
+    port: int
+    token: str
+    lines: list[tuple[socket.socket, Kind]] = field(default_factory=list)
+    answers: Counter[int] = field(default_factory=Counter)
+    """What the connections were told before the server closed them; 0 for nothing."""
+    _dripped: float = 0.0
+
+    def open(self, connections: int) -> None:
+        """Have this many connections open, of every kind the same number."""
+        every = kinds(self.token)
+        while len(self.lines) < connections:
+            number = len(self.lines) + self.answers.total()
+            kind = every[number % len(every)]
+            line = socket.create_connection(
+                ("127.0.0.1", self.port), timeout=30, source_address=(ATTACKERS[number % len(ATTACKERS)], 0)
+            )
+            head = f"POST {kind.path} HTTP/1.1\nHost: localhost:{self.port}\n{kind.head}\n".replace("\n", "\r\n")
+            line.sendall(head.encode())
+            line.setblocking(False)
+            with suppress(BlockingIOError):  # a server that reads nothing more takes less
+                line.send(kind.begun)
+            self.lines.append((line, kind))
+
+    def look(self) -> int:
+        """Drip, take what the server answered, and count the connections that still wait."""
+        if time.monotonic() - self._dripped > DRIP_SECONDS:
+            self._dripped = time.monotonic()
+            for line, kind in self.lines:
+                if kind.drips:
+                    with suppress(OSError):
+                        line.send(b"x")
+        ready = set(select.select([line for line, _ in self.lines], [], [], 0)[0])
+        for line, _ in [pair for pair in self.lines if pair[0] in ready]:
+            self._take(line)
+        self.lines = [pair for pair in self.lines if pair[0] not in ready]
+        return len(self.lines)
+
+    def _take(self, line: socket.socket) -> None:
+        """The answer, to the end of the connection."""
+        found = b""
+        line.settimeout(30)
+        with suppress(ConnectionResetError):
+            while part := line.recv(65536):
+                found += part
+        line.close()
+        self.answers[int(found.split(b" ")[1]) if found else 0] += 1
+
+    def close(self) -> None:
+        """Leave, all at once."""
+        for line, _ in self.lines:
+            line.close()
+        self.lines.clear()
+
+
+TRACKED = json.dumps({"orderNumber": "FC1", "email": "a@example.com"})
+PROBES = {
+    "live": ("GET", "/api/health/live", None, 200),
+    "products": ("GET", "/api/products", None, 200),
+    "page": ("GET", "/", None, 200),
+    "post": ("POST", "/api/orders/track", TRACKED, 404),
+}
+
+
+def probe(port: int, name: str, *, patience: float) -> float:
+    """Seconds until an honest visitor has the right answer; raises TimeoutError when none came."""
+    method, path, body, status = PROBES[name]
+    began = time.monotonic()
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=patience, source_address=(HONEST, 0))
+    try:
+        headers = {"Host": f"localhost:{port}", "Content-Type": "application/json"}
+        line.request(method, path, body, headers)
+        answer = line.getresponse()
+        answer.read()
+        assert answer.status == status, (name, answer.status)
+    finally:
+        line.close()
+    return time.monotonic() - began
+
+
+def probe_all(port: int, *, patience: float) -> dict[str, float]:
+    """Every probe at once; seconds by name, the whole patience where no answer came."""
+    took: dict[str, float] = {}
+
+    def ask(name: str) -> None:
+        try:
+            took[name] = probe(port, name, patience=patience)
+        except TimeoutError:
+            took[name] = patience
+
+    threads = [threading.Thread(target=ask, args=(name,)) for name in PROBES]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return took
