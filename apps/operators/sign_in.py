@@ -18,7 +18,7 @@ from apps.accounts.models import StaffUser
 from apps.accounts.services import staff
 from apps.common import audit
 from apps.common.actors import SYSTEM
-from apps.common.api.throttling import HOUR, counted_client
+from apps.common.api.throttling import HOUR, counted_address
 from apps.common.email_addresses import find_email
 from apps.common.errors import TooManyRequests
 from apps.common.ratelimits import Rate, hit
@@ -50,7 +50,7 @@ class PasswordForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Check the password, counted by client address first."""
         try:
-            hit(PASSWORDS, counted_client(self.request))  # type: ignore[arg-type]
+            hit(PASSWORDS, counted_address(self.request.META))
             return super().clean()
         except (SignInLocked, TooManyRequests) as refusal:
             raise forms.ValidationError(refusal.message) from refusal
