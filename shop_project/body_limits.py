@@ -44,7 +44,8 @@ def _forms(environ: Environ) -> Forms | None:
 def _is_signed_in(environ: Environ, forms: Forms) -> bool:
     """Whether the caller shows a sign-in; without the database, so whether it still holds is for Django to say."""
     if forms.audience == "operator":
-        return settings.SESSION_COOKIE_NAME in parse_cookie(environ.get("HTTP_COOKIE", ""))
+        cookies: dict[str, str] = parse_cookie(environ.get("HTTP_COOKIE", ""))
+        return settings.SESSION_COOKIE_NAME in cookies
     scheme, _, raw = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     try:
         tokens.read(forms.audience, raw.strip())

@@ -50,7 +50,7 @@ class PasswordForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Check the password, counted by client address first."""
         try:
-            hit(PASSWORDS, counted_address(self.request.META))
+            hit(PASSWORDS, counted_address(self.request.META))  # type: ignore[union-attr]
             return super().clean()
         except (SignInLocked, TooManyRequests) as refusal:
             raise forms.ValidationError(refusal.message) from refusal
