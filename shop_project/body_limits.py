@@ -44,14 +44,13 @@ def _forms(environ: Environ) -> Forms | None:
 def _is_signed_in(environ: Environ, forms: Forms) -> bool:
     """Whether the caller shows a sign-in; without the database, so whether it still holds is for Django to say."""
     if forms.audience == "operator":
-        cookies: dict[str, str] = parse_cookie(environ.get("HTTP_COOKIE", ""))
-        return settings.SESSION_COOKIE_NAME in cookies
+        return settings.SESSION_COOKIE_NAME in parse_cookie(environ.get("HTTP_COOKIE", ""))
     scheme, _, raw = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     try:
         tokens.read(forms.audience, raw.strip())
     except tokens.BadToken:
         return False
-    return scheme.lower() == "bearer"
+    return bool(scheme.lower() == "bearer")
 
 
 class RefusedBodyMiddleware:
