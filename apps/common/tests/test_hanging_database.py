@@ -1,0 +1,127 @@
+"""A PostgreSQL that hangs: statements fail, health says so, and all goes on when it answers again (reliability.md)."""
+
+import threading
+import time
+
+import pytest
+from django.db import OperationalError, connections
+from django.db.utils import ConnectionHandler
+from django.test import RequestFactory
+
+from apps.common.postgres import hanging
+from shop_project import health
+from tests.trust.faults.wire import Wire
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def database(monkeypatch):
+    """A connection to this test's database by a wire that can fall silent, and the wire."""
+    monkeypatch.setattr(hanging, "SLOW_SECONDS", 0.2)
+    monkeypatch.setattr(hanging, "ASK_AGAIN_SECONDS", 0.2)
+    settings = connections["default"].settings_dict
+    wire = Wire(int(settings["PORT"]))
+    handler = ConnectionHandler({"default": {**settings, "HOST": "127.0.0.1", "PORT": wire.port}})
+    found = handler["default"]
+    found.wire = wire
+    yield found
+    wire.silent = False
+    found.close()
+    wire.close()
+
+
+def run(database, statement: str) -> None:
+    with database.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def ask(database, statement: str = "SELECT 1") -> object:
+    with database.cursor() as cursor:
+        cursor.execute(statement)
+        return cursor.fetchone()
+
+
+def server(database) -> hanging.Server:
+    return hanging.server_of(database.get_connection_params())
+
+
+def wait_for_answer(database) -> None:
+    """Ask until the server is known to answer."""
+    end = time.monotonic() + 30
+    while True:
+        try:
+            assert ask(database) is not None
+        except OperationalError:
+            assert time.monotonic() < end
+            database.close()
+            time.sleep(0.05)
+        else:
+            return
+
+
+def test_a_statement_ends_when_its_server_stops_answering_and_later_ones_fail_at_once(database):
+    assert ask(database) == (1,)
+    database.wire.silent = True
+    with pytest.raises(OperationalError, match="does not answer"):
+        ask(database)
+    assert server(database).hangs
+    assert database.connection.closed
+    database.close()
+    with pytest.raises(OperationalError, match="does not answer"):  # not "connection timeout expired"
+        ask(database)
+    database.wire.silent = False
+    wait_for_answer(database)
+    assert not server(database).hangs
+
+
+def test_a_transaction_that_meets_the_hanging_server_is_not_committed(database):
+    """Whatever the server does later with what it was sent."""
+    run(database, "CREATE TABLE hanging_probe (id int)")
+    try:
+        database.set_autocommit(False)
+        run(database, "INSERT INTO hanging_probe VALUES (1)")
+        database.wire.silent = True
+        with pytest.raises(OperationalError):
+            ask(database)
+        with pytest.raises(OperationalError):
+            database.commit()
+        database.close()
+        database.wire.silent = False
+        wait_for_answer(database)
+        assert ask(database, "SELECT count(*) FROM hanging_probe") == (0,)
+    finally:
+        run(database, "DROP TABLE hanging_probe")
+
+
+def test_a_slow_statement_of_a_server_that_lives_gets_its_answer(database):
+    assert ask(database, "SELECT 7 FROM pg_sleep(1.5)") == (7,)
+    assert not server(database).hangs
+
+
+def test_a_large_statement_and_a_large_answer_survive_a_pause(database, monkeypatch):
+    """A pause in the middle of sending and of receiving, which ends before the server counts as hanging."""
+    monkeypatch.setattr(hanging, "PROBE_SECONDS", 60)
+    text = "x" * 20_000_000
+    ask(database)
+    database.wire.silent = True
+    threading.Timer(1, lambda: setattr(database.wire, "silent", False)).start()
+    with database.cursor() as cursor:
+        cursor.execute("SELECT %s, repeat('y', 20000000)", [text])
+        sent, received = cursor.fetchone()
+    assert (sent == text, len(received)) == (True, 20_000_000)
+
+
+def test_a_server_that_refuses_has_answered(database):
+    """No such database: an answer, so that nothing waits and nothing is taken for hanging."""
+    wrong = hanging.Server({**database.get_connection_params(), "dbname": "no_such_database"})
+    assert wrong._answers()
+
+
+def test_health_says_that_the_database_is_down(database, monkeypatch):
+    monkeypatch.setattr(health, "connection", database)
+    request = RequestFactory().get("/api/health/serving")
+    assert health.serving(request).status_code == 200
+    database.wire.silent = True
+    assert health.serving(request).status_code == 503
+    assert health.live(request).status_code == 200
