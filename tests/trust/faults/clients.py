@@ -22,6 +22,7 @@ ADDRESS = {
     "phoneNumber": "9876543210",
 }  # fmt: skip
 GATEWAY = {502, 504}
+UNAVAILABLE = {"unavailable", "storage_unavailable", "pictures_busy"}
 
 
 class GaveUp(Exception):
@@ -81,7 +82,7 @@ class Client:
         clear = answer.status_code == 503 and answer.headers.get("Retry-After", "").isdigit()
         if clear and path.startswith("/api/"):
             body = answer.json()
-            clear = body["success"] is False and body["code"] == "unavailable" and bool(body["requestId"])
+            clear = body["success"] is False and body["code"] in UNAVAILABLE and bool(body["requestId"])
         elif clear:
             clear = "back in a moment" in answer.text and answer.headers["X-Request-ID"] in answer.text
         if not clear:
