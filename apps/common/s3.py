@@ -30,7 +30,7 @@ S3_CLIENT = Config(
 S3_TRANSFER = TransferConfig(use_threads=False, num_download_attempts=1)
 CALL_SECONDS = 5.0
 CALLS_IN_PROGRESS = 4
-RETRY_SECONDS = 10.0
+RETRY_SECONDS = 5.0
 
 # Of this process, for all its buckets: they are on one server.
 _calls = LimitedCalls(threads=CALLS_IN_PROGRESS, seconds=CALL_SECONDS)

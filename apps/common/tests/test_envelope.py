@@ -6,6 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from apps.common.api import exceptions
+from apps.common.errors import StorageUnavailable
 
 pytestmark = pytest.mark.django_db
 SORRY = "Server error. Please try again later."
@@ -44,8 +45,8 @@ def envelope(answer) -> dict:
         ("deadlock", 503, "unavailable", SORRY),
         ("gone", 503, "unavailable", SORRY),
         ("closed", 503, "unavailable", SORRY),
-        ("no-bucket", 503, "unavailable", SORRY),
-        ("no-storage", 503, "unavailable", SORRY),
+        ("no-bucket", 503, "storage_unavailable", StorageUnavailable.message),
+        ("no-storage", 503, "storage_unavailable", StorageUnavailable.message),
         ("no-decoder", 503, "unavailable", SORRY),
     ],
 )
