@@ -10,7 +10,8 @@ from django.test import RequestFactory
 
 from apps.common.postgres import hanging
 from shop_project import health
-from tests.trust.faults.wire import Wire
+
+from .trust.faults.wire import Wire
 
 pytestmark = pytest.mark.django_db
 
