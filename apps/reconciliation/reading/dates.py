@@ -1,0 +1,158 @@
+"""Dates in statements.
+
+Figures alone do not say whether day or month comes first, so the order is decided once for a whole file.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from .results import DateOrder
+
+MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = {name: number for number, name in enumerate(MONTH_NAMES, 1)}
+NUMERIC = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])", re.ASCII)
+NAMED = re.compile(r"([0-9]{1,2})[-/. ]*([a-z]{3,9})[-/., ]*([0-9]{4}|[0-9]{2})(?![0-9])", re.IGNORECASE | re.ASCII)
+MONTH_NAMED_FIRST = re.compile(r"([a-z]{3,9})[-/. ]*([0-9]{1,2})[,\s]+([0-9]{4})(?![0-9])", re.IGNORECASE | re.ASCII)
+TIME = re.compile(
+    r"[T ,]*(?:[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?\s*(?:[ap]\.?m\.?)?)?(?:\s*(?:IST|Z|\+05:?30))?\Z",
+    re.IGNORECASE | re.ASCII,
+)
+# The Indian Overseas Bank writes "02-Oct-26\n(02-Oct-26)": date and value date in one cell.
+SECOND_DATE = re.compile(r"\s*\(.*\)\s*\Z", re.DOTALL)
+RRN = re.compile(r"[0-9]{12}\Z", re.ASCII)
+NEFT = re.compile(r"[A-Z]{5}[0-9]{11}\Z", re.ASCII)
+RTGS = re.compile(r"[A-Z]{4}R[0-9]{17}\Z", re.ASCII)
+MONTHS_IN_A_YEAR = 12
+OLDEST = date(2000, 1, 1)
+
+
+class NotADate(ValueError):
+    """The cell is not a date."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A date of three figures whose order is open: first and second are day and month, in one order or the other."""
+
+    first: int
+    second: int
+    year: int
+
+    def day(self, order: DateOrder) -> date | None:
+        """The date in that order; None when there is no such day."""
+        day, month = (self.second, self.first) if order == "mdy" else (self.first, self.second)
+        try:
+            return date(self.year, month, day)
+        except ValueError:
+            return None
+
+
+def parse_date(cell: object) -> date | Figures:
+    """The date of a cell, or its figures while their order is open. A time of day is left out. Raises NotADate."""
+    if isinstance(cell, datetime):
+        return cell.date()
+    if isinstance(cell, date):
+        return cell
+    if not isinstance(cell, str):
+        raise NotADate
+    text = SECOND_DATE.sub("", cell).strip()
+    if found := NUMERIC.match(text):
+        _only_time(text[found.end() :])
+        first, second, third = int(found[1]), int(found[3]), int(found[4])
+        if len(found[1]) == 4:  # noqa: PLR2004 - a year
+            return _made(first, second, third)
+        if len(found[1]) > 2:  # noqa: PLR2004
+            raise NotADate
+        year = third if len(found[4]) == 4 else 2000 + third  # noqa: PLR2004
+        return Figures(first, second, year)
+    if found := NAMED.match(text):
+        _only_time(text[found.end() :])
+        return _made(_year(found[3]), _month(found[2]), int(found[1]))
+    if found := MONTH_NAMED_FIRST.match(text):
+        _only_time(text[found.end() :])
+        return _made(int(found[3]), _month(found[1]), int(found[2]))
+    raise NotADate
+
+
+def _only_time(rest: str) -> None:
+    if not TIME.match(rest):
+        raise NotADate
+
+
+def _year(text: str) -> int:
+    return int(text) if len(text) == 4 else 2000 + int(text)  # noqa: PLR2004
+
+
+def _month(name: str) -> int:
+    month = MONTHS.get(name[:3].lower())
+    if month is None:
+        raise NotADate
+    return month
+
+
+def _made(year: int, month: int, day: int) -> date:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        raise NotADate from None
+
+
+def proven_order(figures: Iterable[Figures]) -> set[DateOrder]:
+    """Which orders rows prove: a figure above 12 can only be a day. Two when the file contradicts itself."""
+    proven: set[DateOrder] = set()
+    for one in figures:
+        if one.first > MONTHS_IN_A_YEAR >= one.second:
+            proven.add("dmy")
+        elif one.second > MONTHS_IN_A_YEAR >= one.first:
+            proven.add("mdy")
+    return proven
+
+
+def order_by_references(dated: Iterable[tuple[Figures, str]]) -> DateOrder | None:
+    """The order in which dates agree with the days inside bank references; None when they do not decide.
+
+    References carry the day on which the payment was made: UPI and IMPS as YDDD, NEFT as YYDDD, RTGS as YYYYMMDD. At
+    least three rows must speak, nine of ten for one order, and none for both.
+    """
+    votes: dict[DateOrder, int] = {"dmy": 0, "mdy": 0}
+    rows = 0
+    for figures, reference in dated:
+        if figures.first == figures.second:
+            continue
+        fits = [order for order in votes if _agrees(figures.day(order), reference)]
+        rows += bool(reference)
+        if len(fits) == 1:
+            votes[fits[0]] += 1
+    best = max(votes, key=lambda order: votes[order])
+    other = votes["mdy" if best == "dmy" else "dmy"]
+    return best if votes[best] >= 3 and votes[best] * 10 >= rows * 9 and not other else None  # noqa: PLR2004
+
+
+def _agrees(day: date | None, reference: str) -> bool:
+    gap = days_from_reference(reference, day) if day else None
+    return gap is not None and abs(gap) <= 1
+
+
+def days_from_reference(reference: str, day: date) -> int | None:
+    """How many days after the day inside a reference `day` is; None when the reference holds no day."""
+    try:
+        if RRN.match(reference):
+            year = day.year - (day.year - int(reference[0])) % 10
+            made = _day_of_year(year, int(reference[1:4]))
+        elif NEFT.match(reference):
+            made = _day_of_year(2000 + int(reference[5:7]), int(reference[7:10]))
+        elif RTGS.match(reference):
+            made = date(int(reference[6:10]), int(reference[10:12]), int(reference[12:14]))
+        else:
+            return None
+    except ValueError:
+        return None
+    return (day - made).days
+
+
+def _day_of_year(year: int, number: int) -> date:
+    if not 1 <= number <= 366:  # noqa: PLR2004
+        raise ValueError(number)
+    return date(year, 1, 1) + timedelta(days=number - 1)

@@ -1,0 +1,167 @@
+"""What a narration says: rail, bank reference, payer and order number.
+
+A reference is taken only in its exact shape: 12 digits for UPI and IMPS, 16 characters for NEFT, 22 for RTGS, never cut
+from something longer. When a narration leaves it open which of several numbers is the reference, there is none.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from .dates import days_from_reference
+
+RAIL = re.compile(r"(?<![A-Z])(UPI|IMPS|NEFT|RTGS)(?![A-Z])", re.IGNORECASE)
+# The State Bank glues "IMPS" to the number.
+DIGITS_12 = re.compile(r"(?:(?<![A-Z0-9])|(?<=UPI)|(?<=IMPS)|(?<=RRN)|(?<=UTR))([0-9]{12})(?![A-Z0-9@]|\.[0-9])")
+TOKEN_16 = re.compile(r"(?<![A-Z0-9])([A-Z]{4}[A-Z0-9][0-9]{11}|[A-Z][0-9]{15})(?![A-Z0-9@])")
+TOKEN_22 = re.compile(r"(?<![A-Z0-9])([A-Z]{4}[A-Z0-9][A-Z0-9][0-9]{16})(?![A-Z0-9@])")
+SHAPES = {"UPI": DIGITS_12, "IMPS": DIGITS_12, "NEFT": TOKEN_16, "RTGS": TOKEN_22}
+ACCOUNT_BEFORE = re.compile(r"(?:A/?C|ACCOUNT|ACCT|MOB(?:ILE)?|PH(?:ONE)?)\s*(?:NO\.?)?\s*[:.-]?\s*\Z")
+CASH = re.compile(r"(?<![A-Z])CASH(?![A-Z])", re.IGNORECASE)
+ORDER_NUMBER = re.compile(r"(?<![A-Z0-9])([A-Z]{2,4})([0-9]{6})-?([2-9A-HJ-NP-Z]{5})(?![A-Z0-9])")
+# A payer's id may hold hyphens, but not where hyphens part the narration.
+VPA = re.compile(r"(?<![A-Z0-9.@_*])([A-Z0-9.*_]{1,60}@[A-Z][A-Z0-9]{1,30})(?![A-Z0-9])", re.IGNORECASE)
+VPA_BETWEEN_SLASHES = re.compile(r"(?<![^/])([A-Z0-9.*_-]{1,60}@[A-Z][A-Z0-9]{1,30})(?![^/])", re.IGNORECASE)
+IFSC = re.compile(r"[A-Z]{4}0[A-Z0-9]{6}\Z")
+NAME = re.compile(r"[A-Z][A-Z .']{2,60}\Z")
+MARKERS = {"CR", "DR", "P2M", "P2A"}
+NOT_NAMES = MARKERS | {
+    "UPI", "IMPS", "NEFT", "RTGS", "MMT", "IN", "OUT", "NA", "OK", "PAYMENT", "INB", "SELF",
+    "REVERSAL", "REV", "RETURN", "RECEIVED", "TRANSFER",
+}  # fmt: skip
+SCIENTIFIC = re.compile(r"[0-9](?:\.[0-9]+)?E\+?[0-9]+\Z", re.IGNORECASE)
+RECENT_DAYS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """What was found; every part may be "". Rail is upi, imps, neft, rtgs, cash or other."""
+
+    rail: str
+    reference: str
+    payer_name: str
+    payer_id: str
+    order_number: str
+
+
+def is_scientific(cell: object) -> bool:
+    """Whether a spreadsheet has written the cell's number as 6.27501E+11, so that its digits are lost."""
+    return isinstance(cell, str) and bool(SCIENTIFIC.match(cell.strip()))
+
+
+def read_narration(text: str, *, unwrapped: str, reference_cells: Sequence[object], day: date | None) -> Narration:
+    """What the narration and, after it, the reference cells say. `unwrapped` is the text without its line breaks.
+
+    `day` is the row's date: of several numbers of the right shape, it tells the one that carries this day.
+    """
+    upper = text.upper()
+    rail = RAIL.search(upper)
+    kind = rail[1] if rail else ""
+    reference = ""
+    for wording in dict.fromkeys((upper, unwrapped.upper())):
+        reference = reference or _from_narration(wording, kind, day)
+    column_kind, column_reference = _from_columns(reference_cells, kind, day)
+    kind = kind or column_kind or _kind_by_shape(reference)
+    reference = reference or column_reference
+    payer_id = VPA_BETWEEN_SLASHES.search(text) or VPA.search(text)
+    return Narration(
+        rail=kind.lower() or ("cash" if CASH.search(upper) else "other"),
+        reference=reference,
+        payer_name=_payer(upper, kind, reference),
+        payer_id=payer_id[1].lower() if payer_id else "",
+        order_number=_order_number(upper) or _order_number(unwrapped.upper()),
+    )
+
+
+def _order_number(upper: str) -> str:
+    numbers = {f"{found[1]}{found[2]}-{found[3]}" for found in ORDER_NUMBER.finditer(upper)}
+    return numbers.pop() if len(numbers) == 1 else ""
+
+
+def _from_narration(upper: str, kind: str, day: date | None) -> str:
+    shapes = [SHAPES[kind]] if kind else [TOKEN_16, TOKEN_22, DIGITS_12]
+    for shape in shapes:
+        found = [
+            match
+            for match in shape.finditer(upper)
+            if not ACCOUNT_BEFORE.search(upper[max(match.start() - 20, 0) : match.start()]) and match[1].strip("0")
+        ]
+        numbers = list(dict.fromkeys(match[1] for match in found))
+        if not kind and shape is DIGITS_12:
+            # No rail is named: only a number that carries the row's own day is a reference, and not some other number.
+            numbers = [number for number in numbers if _is_recent(number, day)]
+        if len(numbers) > 1:
+            numbers = [number for number in numbers if _is_recent(number, day)] or numbers
+        if len(numbers) == 1:
+            return numbers[0]
+    return ""
+
+
+def _is_recent(number: str, day: date | None) -> bool:
+    gap = days_from_reference(number, day) if day else None
+    return gap is not None and abs(gap) <= RECENT_DAYS
+
+
+def _from_columns(cells: Sequence[object], kind: str, day: date | None) -> tuple[str, str]:
+    """The rail that a reference cell names, or "", and its reference, if the whole cell is one."""
+    for cell in cells:
+        if isinstance(cell, float | int | Decimal) and not isinstance(cell, bool):
+            text = str(int(cell)) if cell == int(cell) else ""
+        else:
+            text = "" if is_scientific(cell) else str(cell).strip().lstrip("'").upper()
+        prefix = ""
+        if found := re.match(r"(UPI|IMPS|NEFT|RTGS)[-/: ]*", text):
+            prefix, text = found[1], text[found.end() :]
+        text = re.sub(r"[\s-]", "", text)
+        if re.fullmatch(r"0{1,12}[0-9]{12}", text) and text.strip("0"):
+            text = text[-12:]
+        named = kind or prefix
+        if re.fullmatch(r"[0-9]{12}", text) and text.strip("0"):
+            if named in {"UPI", "IMPS"} or (not named and _is_recent(text, day)):
+                return prefix, text
+        elif (TOKEN_16.fullmatch(text) and named in {"NEFT", ""}) or (
+            TOKEN_22.fullmatch(text) and named in {"RTGS", ""}
+        ):
+            return prefix or _kind_by_shape(text), text
+    return "", ""
+
+
+def _kind_by_shape(reference: str) -> str:
+    return "NEFT" if TOKEN_16.fullmatch(reference) else "RTGS" if TOKEN_22.fullmatch(reference) else ""
+
+
+def _payer(upper: str, kind: str, reference: str) -> str:
+    """The payer's name by its place beside the reference; "" where the place may hold the payer's note."""
+    if not kind or not reference:
+        return ""
+    tokens = [token.strip() for token in re.split(r"[/*-]", upper.rstrip("-"))]
+    at = next((place for place, token in enumerate(tokens) if reference in token), None)
+    if at is None:
+        return ""
+    marked = any(token.split(" ")[-1] in MARKERS for token in tokens[: at + 2])
+    # UPI-NAME-VPA-BANK-REFERENCE-NOTE and UPI/NAME/REFERENCE/NOTE
+    before = [token for token in tokens[:at] if _is_name(token)]
+    if before:
+        return before[0]
+    if not marked and kind == "UPI":  # UPI/REFERENCE/NOTE/VPA/BANK
+        return ""
+    after = [token for token in tokens[at + 1 :] if token not in MARKERS and not IFSC.match(token)]
+    if "MMT" in tokens[:at]:  # MMT/IMPS/REFERENCE/NOTE/NAME/BANK
+        after = after[1:]
+    glued = tokens[at].partition(reference)[2].strip()  # NEFT REFERENCE NAME
+    return next((token for token in (glued, *after[:1]) if _is_name(token)), "")
+
+
+def _is_name(token: str) -> bool:
+    words = token.split(" ")
+    return bool(
+        NAME.match(token)
+        and token not in NOT_NAMES
+        and not IFSC.match(token)
+        and words[-1] not in MARKERS
+        and not RAIL.search(token)
+        and not (len(words) <= 2 and words[0] in {"BY", "FROM", "TO"})  # noqa: PLR2004
+        and "BANK" not in words
+    )

@@ -1,0 +1,164 @@
+"""Figures that a statement prints beside its rows: opening and closing balance, totals, the account's number."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+from .amounts import NotAnAmount, parse_amount
+from .dates import Figures, NotADate, parse_date
+from .headings import Headings, plain
+
+OPENING = re.compile(r"\b(?:opening bal(?:ance)?|balance brought forward|brought forward|b f|balance b f|bf)\b")
+CLOSING = re.compile(r"\b(?:closing bal(?:ance)?|balance carried forward|carried forward|c f|balance c f)\b")
+TOTAL = re.compile(r"\A(?:grand |statement |sub |page )?totals?\b")
+PARTIAL = re.compile(r"\b(?:page|sub) ?totals?\b|\bcarried forward\b|\bbrought forward\b|\b[bc] f\b")
+BALANCE_ON = re.compile(r"\Abalance (?:as )?on\b")
+SUMMARY_WORD = re.compile(r"bal|total|forward|[bc]\W?f", re.IGNORECASE)
+END = re.compile(
+    r"statement summary|end of (?:the )?statement|computer generated|system generated|legends? used|does not require"
+    r"|unless the constituent|generated on|account summary|\*+\s*end|page summary",
+    re.IGNORECASE,
+)
+ACCOUNT = re.compile(r"\b(?:a/?c|account|acct)\.?\s*(?:no\b|number|num\b|#)\.?\s*[:#-]*\s*(.*)", re.IGNORECASE)
+NUMBER = re.compile(r"(?<![0-9])[X*_0 ]*([0-9]{4,20})(?![0-9])", re.IGNORECASE)
+RULER = re.compile(r"[\s*=_.~-]*\Z")
+LONGEST_LABEL = 60
+
+
+@dataclass(slots=True)
+class Printed:
+    """What the file prints; None for what it does not. Rows are those in which the figures stand."""
+
+    opening: Decimal | None = None
+    opening_row: int = 0
+    closing: Decimal | None = None
+    closing_row: int = 0
+    debits: Decimal | None = None
+    credits: Decimal | None = None
+    totals_row: int = 0
+    account_tail: str = ""
+    balance_on: tuple[date | Figures, Decimal, int] | None = None
+
+
+def amount_in(cell: object) -> Decimal | None:
+    """The signed amount of a cell, None when there is none; overdrawn balances are negative."""
+    try:
+        found = parse_amount(cell)
+    except NotAnAmount:
+        return None
+    if found is None:
+        return None
+    return -found.value if found.negative or found.side == "dr" else found.value
+
+
+def is_ruler(cells: Sequence[object]) -> bool:
+    """Whether a row only draws a line."""
+    texts = [cell.strip() for cell in cells if isinstance(cell, str) and cell.strip()]
+    return bool(texts) and all(isinstance(cell, str) for cell in cells) and all(RULER.match(text) for text in texts)
+
+
+def is_summary(cells: Sequence[object]) -> bool:
+    """Whether a row prints balances or totals instead of a movement."""
+    return any(
+        OPENING.search(text) or CLOSING.search(text) or TOTAL.match(text) or BALANCE_ON.match(text)
+        for text in (
+            plain(cell)
+            for cell in cells
+            if isinstance(cell, str) and len(cell) <= LONGEST_LABEL and SUMMARY_WORD.search(cell)
+        )
+    )
+
+
+def is_opening(cells: Sequence[object]) -> bool:
+    """Whether a row prints the balance with which the rows below it begin."""
+    return any(OPENING.search(plain(cell)) for cell in cells if isinstance(cell, str) and len(cell) <= LONGEST_LABEL)
+
+
+def is_end(cells: Sequence[object]) -> bool:
+    """Whether a row is of the text below a statement."""
+    return any(isinstance(cell, str) and END.search(cell) for cell in cells)
+
+
+def read_printed(rows: Sequence[Sequence[object]], at: Sequence[int], headings: Headings) -> Printed:
+    """The figures in the rows of these indexes: all rows of the file that are no movements."""
+    printed = Printed()
+    for index in at:
+        cells = rows[index]
+        if index < headings.row and not printed.account_tail:
+            printed.account_tail = _account_tail(cells)
+        for column, cell in enumerate(cells):
+            if isinstance(cell, str) and cell.strip() and len(cell) <= LONGEST_LABEL:
+                _read_label(printed, rows, index, column, headings)
+    return printed
+
+
+def _read_label(
+    printed: Printed, rows: Sequence[Sequence[object]], index: int, column: int, headings: Headings
+) -> None:
+    cells = rows[index]
+    text = str(cells[column])
+    label = plain(text.partition(":")[0] if ":" in text else text)
+    in_table = index > headings.row
+    if OPENING.search(label) and printed.opening is None:
+        printed.opening, printed.opening_row = _figure(rows, index, column, headings, in_table=in_table), index + 1
+    elif CLOSING.search(label) and not PARTIAL.search(label):
+        closing = _figure(rows, index, column, headings, in_table=in_table)
+        if closing is not None:
+            printed.closing, printed.closing_row = closing, index + 1
+        if in_table:
+            _read_totals(printed, cells, index, headings)
+    elif TOTAL.match(label) and not PARTIAL.search(label) and in_table:
+        _read_totals(printed, cells, index, headings)
+    elif BALANCE_ON.match(label):
+        figure = _figure(rows, index, column, headings, in_table=False)
+        try:
+            day = parse_date(re.sub(r"(?i)^\s*balance\s+(?:as\s+)?on\s+", "", text.partition(":")[0]).strip(" _:"))
+        except NotADate:
+            return
+        if figure is not None:
+            printed.balance_on = (day, figure, index + 1)
+
+
+def _read_totals(printed: Printed, cells: Sequence[object], index: int, headings: Headings) -> None:
+    if headings.debit is None or headings.credit is None:
+        return
+    debits, credits_ = (
+        amount_in(cells[column]) if column < len(cells) else None for column in (headings.debit, headings.credit)
+    )
+    if debits is not None and credits_ is not None:
+        printed.debits, printed.credits, printed.totals_row = abs(debits), abs(credits_), index + 1
+
+
+def _figure(
+    rows: Sequence[Sequence[object]], index: int, column: int, headings: Headings, *, in_table: bool
+) -> Decimal | None:
+    """The figure of a label: in the balance column, behind its colon, right of it, or below it."""
+    cells = rows[index]
+    balance = headings.balance
+    if in_table and balance is not None and balance < len(cells) and balance != column:
+        found = amount_in(cells[balance])
+        if found is not None:
+            return found
+    text = str(cells[column])
+    if ":" in text and (found := amount_in(text.partition(":")[2])) is not None:
+        return found
+    following = [cell for cell in cells[column + 1 :] if str(cell).strip(" _:")]
+    if following:
+        found = amount_in(following[0])
+        if found is not None:
+            return found
+    below = rows[index + 1] if index + 1 < len(rows) else ()
+    return amount_in(below[column]) if column < len(below) else None
+
+
+def _account_tail(cells: Sequence[object]) -> str:
+    """The last four digits of the account number that a row prints."""
+    texts = [str(cell).strip() for cell in cells if str(cell).strip()]
+    for place, text in enumerate(texts):
+        if found := ACCOUNT.search(text):
+            for candidate in (found[1], *texts[place + 1 : place + 3]):
+                if number := NUMBER.search(candidate.replace(" ", "")):
+                    return number[1][-4:]
+    return ""

@@ -1,0 +1,173 @@
+"""What running balances, printed balances and totals prove; rows that they contradict are refused."""
+
+from decimal import Decimal
+
+from . import balances
+from .date_order import FEW
+from .dates import Figures
+from .printed import Printed
+from .results import BalanceCheck, DateOrder, FileRefused, Refusal, shown
+from .sheet import Draft, Sheet
+
+SWAPPED = (
+    "The headings for money in and money out are exchanged in this file. The running balance shows which is which, and "
+    "rows are read by it."
+)
+
+
+def set_directions(sheet: Sheet) -> None:
+    """One amount column without Cr and Dr: signs say the direction if there are any, else the balance will."""
+    headings = sheet.headings
+    if headings.amount is None or headings.side is not None:
+        return
+    signed = any(draft.amount and draft.amount.marked for draft in sheet.drafts)
+    if signed or sheet.profile.only_credits:
+        for draft in sheet.drafts:
+            draft.direction = draft.direction or "credit"
+    elif headings.balance is None:
+        name = headings.name(headings.amount)
+        raise FileRefused(
+            "no_direction",
+            f"Nothing in the file says whether an amount in the column {name} is money in or money out.",
+            row=headings.row + 1,
+            column=name,
+            cell=name,
+        )
+
+
+def check(sheet: Sheet, printed: Printed, order: DateOrder | None) -> tuple[BalanceCheck, bool]:
+    """How far the file is proven, and whether it lists the newest rows first. Refuses rows; sets directions."""
+    drafts = sheet.drafts
+    if sheet.headings.balance is None:
+        days = [draft.day for draft in drafts if draft.day]
+        proven = _check_totals(sheet, printed)
+        sheet.notes.append("The file has no running balance, so a missing row is not noticed.")
+        newest_first = len(days) > 1 and days[0] > days[-1]
+        return BalanceCheck("absent", proven, proven, printed.opening, printed.closing), newest_first
+    _use_balance_on(sheet, printed, order)
+    _require_balances(sheet)
+    chain = _check_chain(sheet)
+    ordered = list(reversed(drafts)) if chain.newest_first else list(drafts)
+    start, end = _check_ends(sheet, ordered, printed)
+    _check_sequence(sheet, ordered)
+    if _check_totals(sheet, printed):
+        start = end = True
+    opening, closing = _outer_balances(ordered)
+    broken = bool(chain.breaks) or (not chain.has_links and len(drafts) > 1)
+    return BalanceCheck("broken" if broken else "closes", start, end, opening, closing), chain.newest_first
+
+
+def _check_chain(sheet: Sheet) -> balances.Chain:
+    entries = [
+        balances.Entry(
+            draft.row,
+            draft.amount.value if draft.amount and not _has_wrong_amount(sheet, draft) else None,
+            draft.direction,
+            draft.balance,
+            draft.day,
+        )
+        for draft in sheet.drafts
+    ]
+    chain = balances.follow(entries)
+    for draft, entry in zip(sheet.drafts, entries, strict=True):
+        draft.direction = entry.direction
+        if entry.row in chain.breaks:
+            sheet.refuse(
+                draft,
+                sheet.headings.balance,
+                f"does not follow from the row before it: it is off by {abs(chain.breaks[entry.row]):,.2f}. A row "
+                "before this one is missing or doubled, or this row was changed",
+            )
+    if chain.inverted:
+        sheet.notes.append(SWAPPED)
+    if chain.newest_first:
+        sheet.notes.append("The file lists the newest rows first.")
+    return chain
+
+
+def _has_wrong_amount(sheet: Sheet, draft: Draft) -> bool:
+    return draft.refusal is not None and draft.refusal.column != sheet.headings.name(sheet.headings.date)
+
+
+def _require_balances(sheet: Sheet) -> None:
+    """Where nearly every row has a balance, a row without one is refused."""
+    blank = [draft for draft in sheet.drafts if not draft.has_balance]
+    if len(blank) * FEW <= len(sheet.drafts) or len(blank) == 1:
+        for draft in blank:
+            sheet.refuse(draft, sheet.headings.balance, "is empty, though other rows have a balance")
+
+
+def _use_balance_on(sheet: Sheet, printed: Printed, order: DateOrder | None) -> None:
+    """A balance printed for a day is the opening balance when no row is older than that day."""
+    if printed.opening is not None or printed.balance_on is None:
+        return
+    when, figure, row = printed.balance_on
+    day = when.day(order or "dmy") if isinstance(when, Figures) else when
+    days = [draft.day for draft in sheet.drafts if draft.day]
+    if day and days and day <= min(days) < max(days):
+        printed.opening, printed.opening_row = figure, row
+
+
+def _outer_balances(ordered: list[Draft]) -> tuple[Decimal | None, Decimal | None]:
+    """The balances before the first row and after the last."""
+    first, step = ordered[0].balance, ordered[0].signed
+    return (first - step if first is not None and step is not None else None), ordered[-1].balance
+
+
+def _check_ends(sheet: Sheet, ordered: list[Draft], printed: Printed) -> tuple[bool, bool]:
+    """Whether the printed opening and closing balances are the table's; a row that disagrees is refused."""
+    first, last = ordered[0], ordered[-1]
+    if first.amount and first.direction is None:
+        if printed.opening is None or first.balance is None:
+            sheet.refuse(first, sheet.headings.amount, "may be money in or out: no opening balance tells")
+            return False, False
+        first.direction = "credit" if first.balance > printed.opening else "debit"
+    opening, closing = _outer_balances(ordered)
+    start = printed.opening is not None and opening == printed.opening
+    if not start and opening is not None and printed.opening is not None:
+        sheet.refuse(
+            first,
+            sheet.headings.balance,
+            f"does not follow from the opening balance in row {printed.opening_row}: rows before this one are missing, "
+            "or this row was changed",
+        )
+    end = printed.closing is not None and closing == printed.closing
+    if not end and closing is not None and printed.closing is not None:
+        sheet.refuse(
+            last,
+            sheet.headings.balance,
+            f"is not the closing balance in row {printed.closing_row}: rows after this one are missing, or this row "
+            "was changed",
+        )
+    return start, end
+
+
+def _check_sequence(sheet: Sheet, ordered: list[Draft]) -> None:
+    """Booking dates do not fall; value dates may."""
+    if sheet.headings.date_is_value_date:
+        return
+    wrong = set(balances.out_of_sequence([(draft.row, draft.day) for draft in ordered if draft.day]))
+    for draft in ordered:
+        if draft.row in wrong:
+            sheet.refuse(draft, sheet.headings.date, "does not fit the dates of the rows around it")
+
+
+def _check_totals(sheet: Sheet, printed: Printed) -> bool:
+    """Whether printed totals are those of the rows. Others are refused, unless rows are refused anyway."""
+    if printed.debits is None or printed.credits is None or sheet.refusals:
+        return False
+    sums = {"debit": Decimal(0), "credit": Decimal(0)}
+    for draft in sheet.drafts:
+        if draft.amount and draft.direction:
+            sums[draft.direction] += draft.amount.value
+    if (sums["debit"], sums["credit"]) in {(printed.debits, printed.credits), (printed.credits, printed.debits)}:
+        return True
+    for direction, total, column in (
+        ("debit", printed.debits, sheet.headings.debit or 0),
+        ("credit", printed.credits, sheet.headings.credit or 0),
+    ):
+        if sums[direction] != total:
+            reason = f"is not the sum of the rows, {sums[direction]:,.2f}: rows are missing or were changed"
+            cell = sheet.rows[printed.totals_row - 1][column]
+            sheet.refusals.append(Refusal(printed.totals_row, sheet.headings.name(column), shown(cell), reason))
+    return False

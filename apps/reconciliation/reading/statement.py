@@ -1,0 +1,93 @@
+"""Reads a statement: rows, refusals with row, column and cell, and how far the balance proves them."""
+
+from collections.abc import Callable
+from datetime import date
+
+from . import narrations, proofs
+from .containers import rows_of
+from .date_order import set_days
+from .headings import find_headings, no_headings
+from .printed import read_printed
+from .results import FileRefused, Profile, Statement, StatementLine
+from .sheet import Sheet
+from .table import collect
+
+
+def read_statement(
+    content: bytes, *, profile: Profile, today: date, progress: Callable[[int, int], None] = lambda done, of: None
+) -> Statement:
+    """All rows of a statement, oldest first.
+
+    Rows that are wrong are left out and listed as refusals. Raises FileRefused when no rows can be read at all,
+    PasswordNeeded for an encrypted file, and DateOrderQuestion when somebody must say how dates are to be read.
+    `progress` is called now and then with how many rows were read, and of how many.
+    """
+    container, rows = rows_of(content, profile)
+    headings = find_headings(rows, profile)
+    if headings is None:
+        raise no_headings(rows, profile)
+    sheet = Sheet(container, rows, headings, profile, today)
+    collect(sheet, progress)
+    if not sheet.drafts:
+        raise FileRefused("no_rows", "The file has no transactions below its headings.", row=headings.row + 1)
+    width = max(len(part) for draft in sheet.drafts for part in draft.parts)
+    for draft in sheet.drafts:
+        draft.join_narration(width)
+    order = set_days(sheet)
+    proofs.set_directions(sheet)
+    printed = read_printed(rows, sheet.others, headings)
+    balance, newest_first = proofs.check(sheet, printed, order)
+    _note_damaged_references(sheet)
+    return Statement(
+        container=container,
+        header_row=headings.row + 1,
+        columns=headings.described(),
+        date_order=order,
+        newest_first=newest_first,
+        account_tail=printed.account_tail,
+        lines=_lines(sheet, newest_first=newest_first),
+        refusals=sorted(sheet.refusals, key=lambda refusal: refusal.row),
+        balance=balance,
+        skipped=sheet.skipped,
+        notes=sheet.notes,
+    )
+
+
+def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
+    """The rows that were not refused, oldest first. Payers are of interest for money in alone."""
+    drafts = [draft for draft in sheet.drafts if draft.refusal is None]
+    lines = []
+    for position, draft in enumerate(reversed(drafts) if newest_first else drafts):
+        assert draft.day
+        assert draft.amount
+        assert draft.direction
+        found = draft.search_narration(draft.day)
+        is_credit = draft.direction == "credit"
+        lines.append(
+            StatementLine(
+                row=draft.row,
+                position=position,
+                date=draft.day,
+                direction=draft.direction,
+                amount=draft.amount.value,
+                narration=draft.parts[0],
+                rail=found.rail,
+                reference=found.reference,
+                payer_name=found.payer_name if is_credit else "",
+                payer_id=found.payer_id if is_credit else "",
+                order_number=draft.order_number.strip().upper() or found.order_number,
+                balance=draft.balance,
+            )
+        )
+    return lines
+
+
+def _note_damaged_references(sheet: Sheet) -> None:
+    """Report reference columns whose digits a spreadsheet has thrown away."""
+    for place, column in enumerate(sheet.headings.references):
+        damaged = sum(narrations.is_scientific(draft.references[place]) for draft in sheet.drafts)
+        if damaged:
+            sheet.notes.append(
+                f"The column {sheet.headings.name(column)} is in scientific notation in {damaged} rows. Its digits are "
+                "lost, so references were taken from the narration alone."
+            )

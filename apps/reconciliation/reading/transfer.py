@@ -1,0 +1,57 @@
+"""Profiles and results as JSON, between the process that asks and the one that reads."""
+
+import json
+from dataclasses import asdict
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from .results import BalanceCheck, Profile, Refusal, Statement, StatementLine
+
+
+def dump(value: Any) -> str:
+    """One line of JSON; dates and amounts as text."""
+    return json.dumps(value, default=str, ensure_ascii=False)
+
+
+def statement_as_json(statement: Statement) -> dict[str, Any]:
+    """The statement as JSON holds it, but for dates and amounts, which `dump` writes."""
+    return asdict(statement)
+
+
+def statement_from_json(data: dict[str, Any]) -> Statement:
+    """The statement that `statement_as_json` and `dump` wrote."""
+    balance = data["balance"]
+    return Statement(
+        **{
+            **data,
+            "lines": [line_from_json(line) for line in data["lines"]],
+            "refusals": [Refusal(**refusal) for refusal in data["refusals"]],
+            "skipped": [Refusal(**refusal) for refusal in data["skipped"]],
+            "balance": BalanceCheck(
+                **{**balance, "opening": amount(balance["opening"]), "closing": amount(balance["closing"])}
+            ),
+        }
+    )
+
+
+def line_from_json(data: dict[str, Any]) -> StatementLine:
+    """One row that `statement_as_json` and `dump` wrote."""
+    return StatementLine(
+        **{
+            **data,
+            "date": date.fromisoformat(data["date"]),
+            "amount": Decimal(data["amount"]),
+            "balance": amount(data["balance"]),
+        }
+    )
+
+
+def amount(text: str | None) -> Decimal | None:
+    """An amount that may be missing."""
+    return None if text is None else Decimal(text)
+
+
+def profile_from_json(data: dict[str, Any]) -> Profile:
+    """The profile of a request."""
+    return Profile(**data)

@@ -1,0 +1,188 @@
+"""Every layout reads alike, whatever the bank: by its headings, its balance and the content of the file."""
+
+import dataclasses
+
+import pytest
+
+from apps.reconciliation.reading.containers import PasswordNeeded, WrongPassword, decrypted
+from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from apps.reconciliation.reading.statement import read_statement
+
+from . import statements as made
+
+
+def read(content: bytes, **profile) -> Statement:
+    return read_statement(content, profile=Profile(**profile), today=made.TODAY)
+
+
+@pytest.mark.parametrize("layout", made.LAYOUTS, ids=lambda layout: layout.__name__)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_layout_gives_the_same_rows(layout, seed):
+    rows = made.movements(seed)
+    file = layout(rows)
+    statement = read(file.content)
+    assert statement.refusals == []
+    found = [
+        (line.date, line.direction, line.amount, line.rail, line.reference, line.balance) for line in statement.lines
+    ]
+    assert found == [
+        (row.day, row.direction, abs(row.amount), row.rail, row.reference, balance)
+        for row, balance in zip(rows, made.balances(rows), strict=True)
+    ]
+    assert [line.position for line in statement.lines] == list(range(len(rows)))
+    assert statement.balance.chain == "closes"
+    assert statement.newest_first is file.newest_first
+    assert statement.account_tail in {"1234", "1111", ""}
+
+
+@pytest.mark.parametrize("layout", made.LAYOUTS, ids=lambda layout: layout.__name__)
+def test_order_numbers_are_found_in_narrations(layout):
+    rows = made.movements(4)
+    statement = read(layout(rows).content)
+    # Wrapped narrations are filled up to their width, which may make a number too long to be one.
+    pairs = zip(statement.lines, rows, strict=True)
+    assert all(line.order_number in {row.order, ""} for line, row in pairs)
+    if layout is not made.wrapped_xls:
+        assert [line.order_number for line in statement.lines] == [row.order for row in rows]
+
+
+def test_exchanged_headings_are_read_by_the_balance_and_said_in_words():
+    statement = read(made.swapped_headings(made.movements(5)).content)
+    assert any("exchanged" in note for note in statement.notes)
+    assert not any("exchanged" in note for note in read(made.short_headings(made.movements(5)).content).notes)
+
+
+def test_a_file_saved_again_by_a_spreadsheet_reads_month_first_and_reports_its_damaged_references():
+    rows = made.movements(6)
+    statement = read(made.month_first(rows).content)
+    assert statement.date_order == "mdy"
+    assert [line.date for line in statement.lines] == [row.day for row in rows]
+    assert [line.reference for line in statement.lines] == [row.reference for row in rows]
+    assert any("Chq./Ref.No." in note and "scientific" in note for note in statement.notes)
+
+
+def test_dates_without_proof_are_asked_for():
+    file = made.without_balance(made.first_days(7))
+    with pytest.raises(DateOrderQuestion) as asked:
+        read(file.content)
+    assert (asked.value.row, asked.value.column) == (2, "Date")
+    assert asked.value.cell == file.table[0][0]
+    assert asked.value.proven is None
+
+
+def test_the_order_of_the_profile_decides():
+    rows = made.first_days(7)
+    statement = read(made.without_balance(rows).content, date_order="dmy")
+    assert [line.date for line in statement.lines] == [row.day for row in rows]
+
+
+def test_a_file_that_contradicts_the_profile_asks():
+    with pytest.raises(DateOrderQuestion) as asked:
+        read(made.month_first(made.movements(6)).content, date_order="dmy")
+    assert asked.value.proven == "mdy"
+    assert "day before month" in asked.value.message
+
+
+def test_references_that_carry_other_days_contradict_the_profile():
+    with pytest.raises(DateOrderQuestion) as asked:
+        read(made.padded_text(made.first_days(8)).content, date_order="mdy")
+    assert asked.value.proven == "dmy"
+
+
+def test_references_tell_the_order_of_dates_in_a_file_with_balances():
+    rows = made.first_days(8)
+    statement = read(made.padded_text(rows).content)
+    assert [line.date for line in statement.lines] == [row.day for row in rows]
+    assert any("references" in note for note in statement.notes)
+
+
+def test_a_workbook_whose_dates_were_turned_is_refused():
+    rows = made.first_days(9)
+    file = made.mixed_date_cells(rows)
+    turned = [
+        [row.day.replace(month=row.day.day, day=row.day.month), *cells[1:]]
+        for row, cells in zip(rows, file.table, strict=True)
+    ]
+    with pytest.raises(FileRefused, match="exchanged day and month") as refused:
+        read(file.with_table(turned).content)
+    assert refused.value.row == 4
+
+
+def test_repeated_headings_and_page_lines_are_skipped():
+    rows = made.movements(10)
+    file = made.short_headings(rows)
+    table = [*file.table[:9], [], ["Page 2 of 2"], file.heading, *file.table[9:]]
+    assert len(read(file.with_table(table).content).lines) == len(rows)
+
+
+def test_a_comma_in_an_unquoted_narration_is_put_back_where_balances_prove_it():
+    rows = made.movements(11)
+    file = made.short_headings(rows)
+    lines = file.content.decode().split("\r\n")
+    at = file.row_of(3) - 1
+    lines[at] = lines[at].replace("/", ",", 1).replace('"', "")
+    statement = read("\r\n".join(lines).encode())
+    assert statement.refusals == []
+    assert len(statement.lines) == len(rows)
+
+
+def test_a_payment_app_is_read_by_the_columns_of_its_profile():
+    heading = ["Merchant", "Transaction Date", "Order", "Transaction ID", "UTR", "Transaction Amount", "Fee", "Status"]
+    table = [
+        ["M1", "2026-10-03 22:23:27", "FC261003-SEAAZ", "T1", "'627600000470", "100.00", "0.00", "COMPLETED"],
+        ["M1", "2026-10-05 20:18:56", "", "T2", "'627858000094", "4350.00", "0.00", "PENDING"],
+        ["M1", "2026-10-08 09:55:02", "", "T3", "'628152000687", "5125.50", "0.00", "completed"],
+    ]
+    content = made.as_csv([heading, *table])
+    with pytest.raises(FileRefused) as refused:
+        read(content)
+    assert refused.value.code == "no_headings"
+    assert refused.value.row == 1
+    statement = read(
+        content,
+        columns={
+            "narration": ["Transaction ID"],
+            "reference": ["UTR"],
+            "order_number": ["Order"],
+            "status": ["Status"],
+        },
+        statuses=["Completed"],
+        only_credits=True,
+    )
+    assert [(line.reference, line.order_number) for line in statement.lines] == [
+        ("627600000470", "FC261003-SEAAZ"),
+        ("628152000687", ""),
+    ]
+    assert [(skipped.row, skipped.cell) for skipped in statement.skipped] == [(3, "PENDING")]
+
+
+def test_an_encrypted_workbook_needs_its_password():
+    from io import BytesIO
+
+    from msoffcrypto.format.ooxml import OOXMLFile
+
+    rows = made.movements(12)
+    sealed = BytesIO()
+    OOXMLFile(BytesIO(made.mixed_date_cells(rows).content)).encrypt("secret", sealed)
+    content = sealed.getvalue()
+    with pytest.raises(PasswordNeeded):
+        read(content)
+    with pytest.raises(WrongPassword):
+        decrypted(content, "other")
+    assert len(read(decrypted(content, "secret")).lines) == len(rows)
+
+
+def test_amounts_without_direction_are_decided_by_the_balance():
+    rows = made.movements(13)
+    file = made.signed(rows)
+    opening = [["", "Opening Balance", "", "", made.indian(made.OPENING)]]
+    bare = [[*cells[:3], cells[3].rstrip("-"), cells[4]] for cells in file.table]
+    statement = read(dataclasses.replace(file, table=opening + bare).content)
+    assert [line.direction for line in statement.lines] == [row.direction for row in rows]
+    # Without the opening balance nothing tells the direction of the first row.
+    refused = read(file.with_table(bare).content).refusals
+    assert [refusal.row for refusal in refused] == [file.row_of(0)]
+    # Without any balance nothing tells any direction.
+    with pytest.raises(FileRefused) as error:
+        read(made.as_csv([file.heading[:4], *[cells[:4] for cells in bare]]))
+    assert error.value.code == "no_direction"
