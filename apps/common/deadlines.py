@@ -18,7 +18,7 @@ class NoThreadFree(Exception):
 
 
 class _Call:
-    def __init__(self, prepare: Callable[[], object], work: Callable[[], Any]) -> None:
+    def __init__(self, prepare: Callable[[], object] | None, work: Callable[[], Any]) -> None:
         self._prepare, self._work = prepare, work
         self._context = copy_context()  # what is logged in the thread carries the request's id
         self.result: Any = None
@@ -28,7 +28,8 @@ class _Call:
 
     def run(self) -> None:
         try:
-            self._context.run(self._prepare)
+            if self._prepare:
+                self._context.run(self._prepare)
             self.prepared.set()
             self.result = self._context.run(self._work)
         except BaseException as error:  # noqa: BLE001 - it is raised in the thread that waits
@@ -52,7 +53,7 @@ class LimitedCalls:
         self._lock = threading.Lock()
         self._calls: queue.SimpleQueue[_Call] = queue.SimpleQueue()
 
-    def run(self, work: Callable[[], Result], *, prepare: Callable[[], object]) -> Result:
+    def run(self, work: Callable[[], Result], *, prepare: Callable[[], object] | None = None) -> Result:
         """The result of `work`; raises what it raises, CallTimedOut, or NoThreadFree at once.
 
         `prepare` runs in the same thread before and is not timed: it makes what a thread keeps, without network.

@@ -1,5 +1,6 @@
 """One way to send a mail: an HTML and a text template of the same name, by SMTP."""
 
+import smtplib
 from collections.abc import Mapping
 from typing import Any
 
@@ -7,10 +8,24 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from .bulkheads import Circuit
+from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
+
+# EMAIL_TIMEOUT bounds each step; a server that sends a byte now and then would hold a worker for ever.
+MAIL_SECONDS = 20.0
+RETRY_SECONDS = 10.0
+_calls = LimitedCalls(threads=2, seconds=MAIL_SECONDS)
+_circuit = Circuit(seconds=RETRY_SECONDS)
+
+
+class MailServerHangs(smtplib.SMTPException):
+    """The mail server does not answer in time. The mail may have been sent all the same."""
+
 
 def send(*, template: str, to: str, subject: str, context: Mapping[str, Any], message_id: str) -> None:
-    """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server; raises what SMTP raises.
+    """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server, in at most MAIL_SECONDS.
 
+    For jobs, which try again: raises what SMTP raises, and MailServerHangs, at once while the server is known to hang.
     `message_id` is the same when a job runs twice, so that mail programs show one message.
     """
     full = {**context, "subject": subject, "shop_url": settings.SHOP_URL, "admin_url": settings.ADMIN_URL}
@@ -22,4 +37,15 @@ def send(*, template: str, to: str, subject: str, context: Mapping[str, Any], me
         headers={"Message-ID": f"<{message_id}@{settings.SHOP_HOSTS[0]}>"},
     )
     mail.attach_alternative(render_to_string(f"mail/{template}.html", full), "text/html")
-    mail.send()
+    _deliver(mail)
+
+
+def _deliver(mail: EmailMultiAlternatives) -> None:
+    if not _circuit.lets_through():
+        raise MailServerHangs
+    try:
+        _calls.run(mail.send)
+    except (CallTimedOut, NoThreadFree, TimeoutError) as error:
+        _circuit.hung()
+        raise MailServerHangs from error
+    _circuit.answered()

@@ -1,0 +1,59 @@
+"""A mail server that hangs: only workers meet it, each job ends in time, and is tried again (reliability.md)."""
+
+import pytest
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.accounts.mails import send_code
+from apps.accounts.models import LoginCode
+from apps.common import mail
+from apps.common.bulkheads import Circuit
+from apps.common.deadlines import LimitedCalls
+from apps.orders.models import Order
+
+from .servers import dripping
+from .world import WIRE_ADDRESS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _short(monkeypatch, settings):
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST = "127.0.0.1"
+    monkeypatch.setattr(mail, "_calls", LimitedCalls(threads=2, seconds=0.5))
+    monkeypatch.setattr(mail, "_circuit", Circuit(seconds=3600))
+
+
+@pytest.fixture(params=[b"", b"220-"], ids=["no whole line", "no last line"])
+def hanging_server(request, settings):
+    """A mail server that sends a byte now and then and comes to no end."""
+    with dripping(request.param) as port:
+        settings.EMAIL_PORT = port
+        yield
+
+
+@pytest.mark.usefixtures("hanging_server")
+def test_a_mail_ends_in_time_and_the_next_ones_fail_at_once(api):
+    """The second finds the server known to hang, though its own limit is an hour."""
+    api.post("/api/auth/send-otp", {"email": "meena@example.com"})
+    code = LoginCode.objects.get()
+    with pytest.raises(mail.MailServerHangs):
+        send_code(code_id=code.pk)
+    mail._calls = LimitedCalls(threads=2, seconds=3600)
+    with pytest.raises(mail.MailServerHangs):
+        send_code(code_id=code.pk)
+
+
+def test_no_request_waits_for_the_mail_server(api, api_as, customer, sell, monkeypatch):
+    """A sign-in code and an order: answered without a mail being sent; their jobs wait for the worker."""
+
+    def refuse(*_):
+        raise AssertionError("a request sends mail")
+
+    monkeypatch.setattr(mail, "_deliver", refuse)
+    assert api.post("/api/auth/send-otp", {"email": "ravi@example.com"}).status_code == 200
+    items = [{"product": str(sell().pk), "quantity": 1}]
+    assert api_as(customer).post("/api/orders", {"items": items, "shippingAddress": WIRE_ADDRESS}).status_code == 201
+    assert Order.objects.count() == 1
+    waiting = set(ProcrastinateJob.objects.filter(queue_name="mail", status="todo").values_list("task_name", flat=True))
+    assert waiting >= {"send_code", "send_order_mail"}
