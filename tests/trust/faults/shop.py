@@ -141,6 +141,19 @@ class FaultyShop:
             state.next_start = time.monotonic() + 0.5
             state.failures = 0
 
+    @contextmanager
+    def stopped(self, name: str) -> Iterator[None]:
+        """All processes of a part are stopped, as a frozen machine's: connections stay open, nothing is answered."""
+        leader, *_ = pids = self.pids(name)
+        pids = list({*pids, *children_of(leader)})  # PostgreSQL's begin sessions of their own
+        for pid in pids:
+            processes.send(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in pids:
+                processes.send(pid, signal.SIGCONT)
+
     def start(self, part: Part) -> None:
         with self._lock:
             self.stack.supervisor.start(part)

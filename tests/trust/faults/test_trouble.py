@@ -41,6 +41,16 @@ def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_loa
             load.until_served(60)
 
 
+@pytest.mark.parametrize("part", ["storage", "mail"])
+def test_a_part_hangs_under_load(shop: FaultyShop, under_load: Callable[..., Any], part: str) -> None:
+    """A part is stopped (SIGSTOP) for twenty seconds, three times: clear 503s at most, served again, nothing lost."""
+    with under_load(ROUNDS) as load:
+        for _ in range(ROUNDS):
+            with shop.stopped(part):
+                load.go_on(20)
+            load.until_served(60)
+
+
 def test_the_databases_answers_get_lost(shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
     """PostgreSQL's answers are cut eight times, those to COMMIT too: repeated by key, no order lost or doubled.
 
