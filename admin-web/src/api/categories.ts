@@ -1,12 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, sent } from "./client";
+import { unwrap } from "../shared/api/http";
+import { client, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { Category } from "./types";
 
 export const categoriesQuery = queryOptions({
   queryKey: ["categories", "list"],
   queryFn: ({ signal }) =>
-    answer(client.GET("/api/categories", { signal, ...sent({ timeout: 10_000 }) })) as Promise<Category[]>,
+    unwrap(client.GET("/api/categories", { signal, ...requestOptions({ timeout: 10_000 }) })) as Promise<Category[]>,
   refetchInterval: refreshEvery,
 });
 
@@ -14,7 +15,7 @@ export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["categories", "one", id],
     queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }))).category as Category,
+      (await unwrap(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }), "category")) as Category,
   });
 
 export type CategoryValues = {
@@ -45,12 +46,12 @@ export function saveCategory(
   values: CategoryValues,
   image: File | null,
 ): Promise<{ message: string; category: { _id: string } }> {
-  const options = { body: values, bodySerializer: () => formOf(values, image), ...sent({ timeout: 60_000 }) };
+  const options = { body: values, bodySerializer: () => formOf(values, image), ...requestOptions({ timeout: 60_000 }) };
   return id === null
-    ? answer(client.POST("/api/categories", options))
-    : answer(client.PUT("/api/categories/{id}", { params: { path: { id } }, ...options }));
+    ? unwrap(client.POST("/api/categories", options))
+    : unwrap(client.PUT("/api/categories/{id}", { params: { path: { id } }, ...options }));
 }
 
 export function deleteCategory(id: string) {
-  return answer(client.DELETE("/api/categories/{id}", { params: { path: { id } } }));
+  return unwrap(client.DELETE("/api/categories/{id}", { params: { path: { id } } }));
 }

@@ -1,7 +1,33 @@
 import createClient from "openapi-fetch";
-import { ApiError, kindOf } from "./errors";
-import { type SendOptions, send } from "./http";
+import { ApiError } from "../shared/api/errors";
+import { type Auth, createSend, type SendOptions } from "../shared/api/http";
 import type { paths } from "./schema";
+import { requestReauth, session } from "./session";
+
+const defaultTimeout = 15_000;
+
+export const auth: Auth = {
+  async token() {
+    const { token, user } = session.get();
+    if (token !== null || user === null) return token;
+    if (await requestReauth()) return session.get().token;
+    throw new ApiError("AUTH_ERROR", { status: 401 });
+  },
+  person: session.person,
+  renew: session.renew,
+  unauthorized(used) {
+    const { token } = session.get();
+    return token !== null && token !== used ? true : requestReauth();
+  },
+};
+
+const sendOnce = createSend(auth, defaultTimeout);
+
+/** A call belongs to the person who started it: it is not sent again for anybody else. Cached answers are checked. */
+function send(request: Request, options: SendOptions = {}): Promise<Response> {
+  const person = options.anonymous ? undefined : session.person();
+  return sendOnce(new Request(request, { cache: "no-cache" }), { person, ...options });
+}
 
 // `fetch` is looked up at every call, or tests that replace it are missed.
 export const client = createClient<paths>({
@@ -10,22 +36,23 @@ export const client = createClient<paths>({
   fetch: (request) => send(request),
 });
 
-/** How one call is sent: its time, or without a token. */
-export function sent(options: SendOptions): { fetch: (request: Request) => Promise<Response> } {
+export function requestOptions(options: SendOptions): { fetch: (request: Request) => Promise<Response> } {
   return { fetch: (request) => send(request, options) };
 }
 
-type Call<T> = Promise<{ data?: T; error?: unknown; response: Response }>;
+type Query = Record<string, string | number | boolean | undefined>;
 
-/** The data of an answer, or an ApiError: the only thing that this layer throws. */
-export async function answer<T>(call: Call<T>): Promise<T> {
-  const { data, error, response } = await call;
-  if (response.ok && data !== undefined) return data;
-  const body = typeof error === "object" && error !== null ? { ...error } : {};
-  throw new ApiError(response.ok ? "SERVER_ERROR" : kindOf(response.status), response.status, body);
+/** Empty query parameters are left out. */
+export function addressOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  }
+  const tail = search.toString();
+  return `${window.location.origin}/api${path}${tail ? `?${tail}` : ""}`;
 }
 
-/** A filter's value when it is one of these; whatever else stands in an address filters nothing. */
+/** A filter's value when it is one of these; any other value in an address filters nothing. */
 export function oneOf<T extends string>(values: readonly T[], value: string): T | undefined {
   return values.find((each) => each === value);
 }

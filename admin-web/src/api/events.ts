@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** What was written, as the first part of the query keys that it changes. */
 export type Area =
@@ -30,20 +30,29 @@ export function lastWriteAt(): number {
   return writtenAt;
 }
 
-function invalidate(client: QueryClient, area: Area): Promise<unknown> {
+/** After a write: tells the other tabs which queries are stale. */
+export function informTabs(keys: readonly QueryKey[]): void {
   writtenAt = Date.now();
-  return Promise.all((related[area] ?? [area]).map((key) => client.invalidateQueries({ queryKey: [key] })));
+  channel?.postMessage({ keys });
 }
 
-/** After a write: fetch anew here, and tell the other tabs. */
+function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** After a write: fetches again here, and tells the other tabs. */
 export function changed(client: QueryClient, area: Area): Promise<unknown> {
-  channel?.postMessage({ area });
-  return invalidate(client, area);
+  const keys = (related[area] ?? [area]).map((key) => [key]);
+  informTabs(keys);
+  return invalidate(client, keys);
 }
 
 /** Listens for writes of other tabs. Returns the way to stop. */
 export function followTabs(client: QueryClient): () => void {
-  const listen = (event: MessageEvent<{ area: Area }>) => void invalidate(client, event.data.area);
+  const listen = (event: MessageEvent<{ keys: readonly QueryKey[] }>) => {
+    writtenAt = Date.now();
+    void invalidate(client, event.data.keys);
+  };
   channel?.addEventListener("message", listen);
   return () => channel?.removeEventListener("message", listen);
 }

@@ -1,8 +1,11 @@
-import { fromResponse } from "./errors";
-import { addressOf, send } from "./http";
+import { ApiError, errorFromResponse, isAbort } from "../shared/api/errors";
+import { addressOf, auth } from "./client";
 import { type OrderFilters, orderFilters } from "./orders";
 
 export type ExportProgress = { rows: number; total: number | null };
+
+/** Milliseconds without a byte until an export is given up. */
+const idleLimit = 60_000;
 
 /** Counts the rows of a CSV that arrives in pieces: a line break inside quotes ends no row. */
 export function rowCounter(): (piece: string) => number {
@@ -17,33 +20,55 @@ export function rowCounter(): (piece: string) => number {
   };
 }
 
+async function request(filters: OrderFilters, signal: AbortSignal): Promise<Response> {
+  const attempt = async () => {
+    const token = await auth.token();
+    const headers = { Accept: "text/csv", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+    const response = await fetch(addressOf("/admin/orders/export", orderFilters(filters)), { headers, signal });
+    const renewed = response.headers.get("x-new-token");
+    if (token && renewed) auth.renew(token, renewed);
+    return { token, response };
+  };
+  let { token, response } = await attempt();
+  if (response.status === 401 && (await auth.unauthorized(token))) ({ token, response } = await attempt());
+  if (response.ok && response.headers.get("Content-Type")?.includes("text/csv")) return response;
+  if (response.ok) throw new ApiError("UNKNOWN_ERROR", { status: response.status });
+  throw errorFromResponse(response.status, await response.json().catch(() => null));
+}
+
 /** The filters of the list, any size: the answer is read as it comes, and can be stopped. */
 export async function exportOrders(
   filters: OrderFilters,
   signal: AbortSignal,
   onProgress: (progress: ExportProgress) => void,
 ): Promise<{ file: Blob; rows: number }> {
-  const request = new Request(addressOf("/admin/orders/export", orderFilters(filters)), {
-    headers: { Accept: "text/csv" },
-    signal,
-  });
-  const response = await send(request, { timeout: 60_000 });
-  if (!response.ok || !response.body) throw await fromResponse(response);
-  const said = Number(response.headers.get("X-Total-Count"));
-  const total = response.headers.has("X-Total-Count") && Number.isFinite(said) ? said : null;
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  const countRows = rowCounter();
-  const pieces: BlobPart[] = [];
-  let rows = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    pieces.push(value);
-    rows = countRows(decoder.decode(value, { stream: true }));
-    onProgress({ rows, total });
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), idleLimit);
+  try {
+    const response = await request(filters, AbortSignal.any([signal, idle.signal]));
+    const header = Number(response.headers.get("X-Total-Count"));
+    const total = response.headers.has("X-Total-Count") && Number.isFinite(header) ? header : null;
+    const decoder = new TextDecoder();
+    const countRows = rowCounter();
+    const pieces: BlobPart[] = [];
+    let rows = 0;
+    const reader = response.body?.getReader();
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      clearTimeout(timer);
+      timer = setTimeout(() => idle.abort(), idleLimit);
+      pieces.push(piece.value);
+      rows = countRows(decoder.decode(piece.value, { stream: true }));
+      onProgress({ rows, total });
+    }
+    return { file: new Blob(pieces, { type: "text/csv;charset=utf-8" }), rows };
+  } catch (error) {
+    if (error instanceof ApiError || (isAbort(error) && signal.aborted)) throw error;
+    throw new ApiError(idle.signal.aborted ? "TIMEOUT_ERROR" : "NETWORK_ERROR");
+  } finally {
+    clearTimeout(timer);
   }
-  return { file: new Blob(pieces, { type: "text/csv;charset=utf-8" }), rows };
 }
 
 export function saveFile(file: Blob, name: string): void {

@@ -2,18 +2,21 @@ import { QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ApiError } from "../shared/api/errors";
+import { unwrap } from "../shared/api/http";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
 import { signIn } from "./auth";
-import { answer, client, sent } from "./client";
-import { ApiError, kindOf, say } from "./errors";
+import { client, requestOptions } from "./client";
+import { getErrorMessage } from "./errors";
 import { rowCounter } from "./exports";
 import { ordersQuery } from "./orders";
 import { session, tokenExpiry } from "./session";
+import { shopSettingsQuery } from "./shop";
 
 const thing = "*/api/admin/shop";
-const read = (timeout?: number) => answer(client.GET("/api/admin/shop", sent({ timeout })));
-const write = (name: string) => answer(client.PUT("/api/admin/shop", { body: { name } }));
+const read = (timeout?: number) => unwrap(client.GET("/api/admin/shop", requestOptions({ timeout })));
+const write = (name: string) => unwrap(client.PUT("/api/admin/shop", { body: { name } }));
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
@@ -25,30 +28,8 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 }
 
 beforeEach(() => {
-  session.end();
+  session.end("logout");
   session.signIn("first", admin);
-});
-
-describe("the classifier", () => {
-  it.each([
-    [400, "VALIDATION_ERROR", false],
-    [401, "AUTH_ERROR", false],
-    [403, "PERMISSION_ERROR", false],
-    [404, "NOT_FOUND_ERROR", false],
-    [408, "TIMEOUT_ERROR", true],
-    [409, "CONFLICT_ERROR", false],
-    [413, "VALIDATION_ERROR", false],
-    [415, "VALIDATION_ERROR", false],
-    [429, "RATE_LIMIT_ERROR", false],
-    [500, "SERVER_ERROR", true],
-    [502, "SERVER_ERROR", true],
-    [503, "SERVER_ERROR", true],
-    [504, "SERVER_ERROR", true],
-    [418, "UNKNOWN_ERROR", false],
-  ] as const)("%s is %s, retryable: %s", (status, kind, retryable) => {
-    expect(kindOf(status)).toBe(kind);
-    expect(new ApiError(kindOf(status), status).retryable).toBe(retryable);
-  });
 });
 
 describe("calls", () => {
@@ -73,23 +54,32 @@ describe("calls", () => {
       ),
     );
     const error = await failure(write("x"));
-    expect(error).toMatchObject({ kind: "VALIDATION_ERROR", message: "Bad", code: "invalid", fields: errors });
-    expect(say(error, "Failed to save product")).toBe("Bad");
+    expect(error).toMatchObject({ kind: "VALIDATION_ERROR", serverMessage: "Bad", code: "invalid", fields: errors });
+    expect(getErrorMessage(error, "Failed to save product")).toBe("Bad");
   });
 
   it("has its own words when the server has none", async () => {
     server.use(http.get(thing, () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })));
-    expect(say(await failure(read()), "Failed to fetch orders")).toBe("Failed to fetch orders");
+    expect(getErrorMessage(await failure(read()), "Failed to fetch orders")).toBe("Failed to fetch orders");
     server.use(http.get(thing, () => HttpResponse.error()));
     const lost = await failure(read());
     expect(lost.kind).toBe("NETWORK_ERROR");
-    expect(say(lost, "x")).toBe("Network error. Please check your connection and try again.");
+    expect(getErrorMessage(lost, "x")).toBe("Network error. Please check your connection and try again.");
   });
 
   it("gives up in time", async () => {
     server.use(http.get(thing, () => new Promise<Response>(() => undefined)));
     const error = await failure(read(30));
-    expect(error).toMatchObject({ kind: "TIMEOUT_ERROR", message: "Request timed out. Please try again." });
+    expect(error.kind).toBe("TIMEOUT_ERROR");
+    expect(getErrorMessage(error, "x")).toBe("Request timed out. Please try again.");
+  });
+
+  it("a page of HTML or an answer without its key is said in plain words", async () => {
+    server.use(http.get(thing, () => HttpResponse.html("<h1>Log in to the network</h1>")));
+    expect(getErrorMessage(await failure(read()), "Failed to load shop settings")).toBe("Failed to load shop settings");
+    server.use(http.get(thing, () => HttpResponse.json({ success: true })));
+    const lost = await failure(new QueryClient().fetchQuery({ ...shopSettingsQuery, retry: false }));
+    expect(lost.kind).toBe("UNKNOWN_ERROR");
   });
 
   it("takes a renewed token for the next call", async () => {
@@ -123,21 +113,21 @@ describe("answers that come late", () => {
     const held = heldAnswer();
     const reading = read();
     await held.asked;
-    session.renew("newer", "first");
+    session.renew("first", "newer");
     held.answer();
     await reading;
     expect(session.get().token).toBe("newer");
   });
 
-  it("do not give one person's token or data to the next", async () => {
+  it("do not give one person's token to the next", async () => {
     const held = heldAnswer();
-    const reading = failure(read());
+    const reading = read();
     await held.asked;
-    session.end();
+    session.end("logout");
     session.signIn("second", colleague);
     held.answer();
-    expect((await reading).kind).toBe("AUTH_ERROR");
-    expect(session.get()).toMatchObject({ token: "second", admin: colleague });
+    await reading;
+    expect(session.get()).toMatchObject({ token: "second", user: colleague });
   });
 });
 
@@ -157,8 +147,8 @@ describe("an ended session", () => {
     const bodies: unknown[] = [];
     server.use(refuse(bodies));
     const both = Promise.all([write("a"), write("b")]);
-    await waitFor(() => expect(session.get().ended).toBe(true));
-    expect(session.get().admin?.email).toBe(admin.email);
+    await waitFor(() => expect(session.get().token).toBeNull());
+    expect(session.get().user?.email).toBe(admin.email);
     session.signIn("again", admin);
     expect((await both).map(({ success }) => success)).toEqual([true, true]);
     expect(bodies).toEqual(expect.arrayContaining([{ name: "a" }, { name: "b" }]));
@@ -168,10 +158,10 @@ describe("an ended session", () => {
   it("fails the calls when the person signs out instead", async () => {
     server.use(refuse([]));
     const waiting = failure(write("x"));
-    await waitFor(() => expect(session.get().ended).toBe(true));
-    session.end();
+    await waitFor(() => expect(session.get().token).toBeNull());
+    session.end("logout");
     expect((await waiting).kind).toBe("AUTH_ERROR");
-    expect(session.get()).toEqual({ token: null, admin: null, ended: false });
+    expect(session.get()).toMatchObject({ token: null, user: null });
   });
 
   it("never begins by a wrong password", async () => {
@@ -181,7 +171,7 @@ describe("an ended session", () => {
       ),
     );
     await failure(signIn("a@example.com", "wrong"));
-    expect(session.get()).toMatchObject({ token: "first", ended: false });
+    expect(session.get()).toMatchObject({ token: "first", user: admin });
   });
 });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type OrderStatus, orderStatuses, paymentStatuses } from "../lib/order";
-import { answer, client, oneOf, sent } from "./client";
+import { unwrap } from "../shared/api/http";
+import { client, oneOf, requestOptions } from "./client";
 
 /** Lists are fetched again every 30 s and whenever the window is looked at again. */
 export const refreshEvery = 30_000;
@@ -29,7 +30,9 @@ export const ordersQuery = (filters: OrderFilters, page: number, limit: number) 
     queryKey: ["orders", "list", filters, page, limit],
     queryFn: ({ signal }) => {
       const query = { ...orderFilters(filters), page, limit };
-      return answer(client.GET("/api/admin/orders", { params: { query }, signal, ...sent({ timeout: 10_000 }) }));
+      return unwrap(
+        client.GET("/api/admin/orders", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
+      );
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
@@ -39,14 +42,15 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
     queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }))).order,
+      await unwrap(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }), "order"),
     refetchInterval: refreshEvery,
   });
 
 /** Oldest first. */
 export const waitingQuery = queryOptions({
   queryKey: ["payments", "waiting"],
-  queryFn: ({ signal }) => answer(client.GET("/api/admin/payments/waiting", { signal, ...sent({ timeout: 10_000 }) })),
+  queryFn: ({ signal }) =>
+    unwrap(client.GET("/api/admin/payments/waiting", { signal, ...requestOptions({ timeout: 10_000 }) })),
   refetchInterval: refreshEvery,
   placeholderData: keepPreviousData,
 });
@@ -55,7 +59,7 @@ export type Verdict = { id: string; approved: boolean; adminNotes: string };
 
 export function verifyPayment({ id, approved, adminNotes }: Verdict) {
   const params = { path: { id } };
-  return answer(client.PUT("/api/admin/orders/{id}/verify-payment", { params, body: { approved, adminNotes } }));
+  return unwrap(client.PUT("/api/admin/orders/{id}/verify-payment", { params, body: { approved, adminNotes } }));
 }
 
 export type StatusChange = {
@@ -67,7 +71,7 @@ export type StatusChange = {
 };
 
 export function updateStatus({ id, ...body }: StatusChange) {
-  return answer(client.PUT("/api/admin/orders/{id}/status", { params: { path: { id } }, body }));
+  return unwrap(client.PUT("/api/admin/orders/{id}/status", { params: { path: { id } }, body }));
 }
 
 export type BulkReport = {
@@ -76,9 +80,11 @@ export type BulkReport = {
 };
 
 export function bulkStatus(ids: string[], status: OrderStatus): Promise<BulkReport> {
-  return answer(client.POST("/api/admin/orders/bulk-status", { body: { ids, status }, ...sent({ timeout: 60_000 }) }));
+  return unwrap(
+    client.POST("/api/admin/orders/bulk-status", { body: { ids, status }, ...requestOptions({ timeout: 60_000 }) }),
+  );
 }
 
 export function cashReceived(id: string) {
-  return answer(client.PUT("/api/admin/orders/{id}/cash-received", { params: { path: { id } }, body: {} }));
+  return unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { params: { path: { id } }, body: {} }));
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { answer, client, sent } from "./client";
+import { unwrap } from "../shared/api/http";
+import { client, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { Pack } from "./types";
 
@@ -13,9 +14,9 @@ export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: [kind, "list"],
     queryFn: ({ signal }) => {
-      const options = { headers, signal, ...sent({ timeout: 10_000 }) };
+      const options = { headers, signal, ...requestOptions({ timeout: 10_000 }) };
       const call = kind === "bundles" ? client.GET("/api/bundles", options) : client.GET("/api/giftboxes", options);
-      return answer(call) as Promise<Pack[]>;
+      return unwrap(call) as Promise<Pack[]>;
     },
     refetchInterval: refreshEvery,
   });
@@ -25,8 +26,8 @@ export const packQuery = (kind: PackKind, id: string) =>
     queryKey: [kind, "one", id],
     queryFn: async ({ signal }) => {
       const options = { params: { path: { id } }, headers, signal };
-      if (kind === "bundles") return (await answer(client.GET("/api/bundles/{id}", options))).bundle as Pack;
-      return (await answer(client.GET("/api/giftboxes/{id}", options))).giftBox as Pack;
+      if (kind === "bundles") return (await unwrap(client.GET("/api/bundles/{id}", options), "bundle")) as Pack;
+      return (await unwrap(client.GET("/api/giftboxes/{id}", options), "giftBox")) as Pack;
     },
   });
 
@@ -35,18 +36,18 @@ export type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers
 export function savePack(kind: PackKind, id: string | null, body: PackValues): Promise<{ message: string }> {
   if (id === null) {
     return kind === "bundles"
-      ? answer(client.POST("/api/bundles", { headers, body }))
-      : answer(client.POST("/api/giftboxes", { headers, body }));
+      ? unwrap(client.POST("/api/bundles", { headers, body }))
+      : unwrap(client.POST("/api/giftboxes", { headers, body }));
   }
   const options = { params: { path: { id } }, headers, body };
   return kind === "bundles"
-    ? answer(client.PUT("/api/bundles/{id}", options))
-    : answer(client.PUT("/api/giftboxes/{id}", options));
+    ? unwrap(client.PUT("/api/bundles/{id}", options))
+    : unwrap(client.PUT("/api/giftboxes/{id}", options));
 }
 
 export function deletePack(kind: PackKind, id: string): Promise<{ message: string }> {
   const options = { params: { path: { id } }, headers };
   return kind === "bundles"
-    ? answer(client.DELETE("/api/bundles/{id}", options))
-    : answer(client.DELETE("/api/giftboxes/{id}", options));
+    ? unwrap(client.DELETE("/api/bundles/{id}", options))
+    : unwrap(client.DELETE("/api/giftboxes/{id}", options));
 }

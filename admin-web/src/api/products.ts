@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answer, client, oneOf, sent } from "./client";
+import { ApiError } from "../shared/api/errors";
+import { unwrap } from "../shared/api/http";
+import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { components } from "./schema";
 import type { Page, Product, ProductRow } from "./types";
@@ -24,8 +26,8 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
         page,
         limit,
       };
-      const call = client.GET("/api/products", { params: { query }, signal, ...sent({ timeout: 10_000 }) });
-      return answer(call) as Promise<Page & { products: ProductRow[] }>;
+      const call = client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) });
+      return unwrap(call) as Promise<Page & { products: ProductRow[] }>;
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
@@ -35,7 +37,7 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", "one", id],
     queryFn: async ({ signal }) =>
-      (await answer(client.GET("/api/products/{id}", { params: { path: { id } }, signal }))).product as Product,
+      (await unwrap(client.GET("/api/products/{id}", { params: { path: { id } }, signal }), "product")) as Product,
   });
 
 /** Names for the lines of bundles and gift boxes. */
@@ -44,8 +46,8 @@ export const productNamesQuery = (search: string) =>
     queryKey: ["products", "names", search],
     queryFn: async ({ signal }) => {
       const query = { search: search || undefined, limit: 20, sortBy: "name", sortOrder: "asc" } as const;
-      const { products } = await answer(
-        client.GET("/api/products", { params: { query }, signal, ...sent({ timeout: 8000 }) }),
+      const { products } = await unwrap(
+        client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 8000 }) }),
       );
       return products.map((product) => product.name);
     },
@@ -74,7 +76,10 @@ export type ProductValues = {
 };
 
 export async function createProduct(body: ProductValues): Promise<Product> {
-  return (await answer(client.POST("/api/products", { body, ...sent({ timeout: 15_000 }) }))).product as Product;
+  return (await unwrap(
+    client.POST("/api/products", { body, ...requestOptions({ timeout: 15_000 }) }),
+    "product",
+  )) as Product;
 }
 
 /** What the form was filled from: a newer version on the server answers 409 stale_product. */
@@ -88,23 +93,29 @@ export async function updateProduct(
   existingImages: string[],
 ): Promise<Product> {
   const body = { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages };
-  const call = client.PUT("/api/products/{id}", { params: { path: { id } }, body, ...sent({ timeout: 15_000 }) });
-  return (await answer(call)).product as Product;
+  const call = client.PUT("/api/products/{id}", {
+    params: { path: { id } },
+    body,
+    ...requestOptions({ timeout: 15_000 }),
+  });
+  return (await unwrap(call, "product")) as Product;
 }
 
 /** The first picture is the main one. */
 export async function orderPictures(id: string, imageIds: string[]): Promise<Product> {
   const call = client.PUT("/api/products/{id}/images/order", { params: { path: { id } }, body: { imageIds } });
-  return (await answer(call)).product as Product;
+  return (await unwrap(call, "product")) as Product;
 }
 
 export function deleteProduct(id: string) {
-  return answer(client.DELETE("/api/products/{id}", { params: { path: { id } } }));
+  return unwrap(client.DELETE("/api/products/{id}", { params: { path: { id } } }));
 }
 
 /** One picture at a time, so that each shows its progress and can be tried again alone. */
 export async function addPicture(id: string, file: File, options: UploadOptions): Promise<Product> {
   const form = new FormData();
   form.set("images", file);
-  return (await upload<{ product: Product }>(`/products/${id}/images`, form, options)).product;
+  const body = (await upload(`/products/${id}/images`, form, options)) as { product?: Product };
+  if (!body.product) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
+  return body.product;
 }

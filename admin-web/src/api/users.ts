@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { answer, client, oneOf, sent } from "./client";
+import { unwrap } from "../shared/api/http";
+import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { Page, User } from "./types";
 
@@ -10,8 +11,12 @@ export const usersQuery = ({ search, status }: UserFilters, page: number, limit:
     queryKey: ["users", "list", search, status, page, limit],
     queryFn: ({ signal }) => {
       const query = { search: search || undefined, status: oneOf(["active", "inactive"], status), page, limit };
-      const call = client.GET("/api/admin/users", { params: { query }, signal, ...sent({ timeout: 10_000 }) });
-      return answer(call) as Promise<Page & { users: User[] }>;
+      const call = client.GET("/api/admin/users", {
+        params: { query },
+        signal,
+        ...requestOptions({ timeout: 10_000 }),
+      });
+      return unwrap(call) as Promise<Page & { users: User[] }>;
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
@@ -20,6 +25,6 @@ export const usersQuery = ({ search, status }: UserFilters, page: number, limit:
 export const userStatsQuery = queryOptions({
   queryKey: ["users", "stats"],
   queryFn: async ({ signal }) =>
-    (await answer(client.GET("/api/admin/users/stats", { signal, ...sent({ timeout: 8000 }) }))).stats,
+    await unwrap(client.GET("/api/admin/users/stats", { signal, ...requestOptions({ timeout: 8000 }) }), "stats"),
   refetchInterval: refreshEvery,
 });

@@ -24,10 +24,10 @@ function useRenewal(token: string | null) {
 
 /** Everything behind it needs a member of staff. The way back is remembered as a path of this app. */
 export function Guard() {
-  const { token, admin, ended } = useSession();
+  const { token, user: admin } = useSession();
   const { pathname, search } = useLocation();
   useRenewal(token);
-  if (!ended && (!token || !admin)) {
+  if (!admin) {
     const next = `${pathname}${search}`;
     const to = next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
     return <Navigate to={to} replace />;
@@ -36,7 +36,7 @@ export function Guard() {
     <>
       {/* Nothing that one person typed or read is shown to the next. */}
       <Outlet key={admin?._id} />
-      {ended && admin ? <SessionEnded email={admin.email} /> : null}
+      {token === null ? <SessionEnded email={admin.email} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Icon } from "../ui/Icon";
 import { nav } from "./nav";
 
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
-  const { admin } = useSession();
+  const { user: admin } = useSession();
   const dark = useComputedColorScheme("light") === "dark";
   return (
     <Dialog title="Menu" onClose={onClose}>

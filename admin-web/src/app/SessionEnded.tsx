@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { signIn } from "../api/auth";
-import { say } from "../api/errors";
+import { getErrorMessage } from "../api/errors";
 import { session } from "../api/session";
 import { login } from "../lib/messages";
 import { Button } from "../ui/Button";
@@ -22,7 +22,7 @@ export function SessionEnded({ email }: { email: string }) {
       if (!token || !admin) throw new Error(login.noToken);
       session.signIn(token, admin);
     } catch (failure) {
-      setError(say(failure, login.refused));
+      setError(getErrorMessage(failure, login.refused));
       setBusy(false);
     }
   };
@@ -42,7 +42,7 @@ export function SessionEnded({ email }: { email: string }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <div className="dlg-foot">
-          <Button onClick={() => session.end()} disabled={busy}>
+          <Button onClick={() => session.end("logout")} disabled={busy}>
             Sign out
           </Button>
           <Button kind="main" type="submit" busy={busy}>

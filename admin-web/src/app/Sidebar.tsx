@@ -23,7 +23,7 @@ type Props = {
 
 export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
   const navigate = useNavigate();
-  const { admin } = useSession();
+  const { user: admin } = useSession();
   const shop = useQuery(shopQuery).data;
   const now = useNow();
   const dark = useComputedColorScheme("light") === "dark";

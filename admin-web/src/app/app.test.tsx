@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { followTabs } from "../api/events";
-import { session } from "../api/session";
+import { requestReauth, session } from "../api/session";
 import { admin, pack } from "../testing/data";
 import { renderAt } from "../testing/render";
 import { server } from "../testing/server";
@@ -86,8 +86,8 @@ describe("the next person at the same screen", () => {
     const { router, user } = renderAt("/admin/profile");
     expect(await screen.findByLabelText("Name")).toHaveValue(admin.name);
     await act(() => router.navigate("/admin/orders?search=Lakshmi"));
-    await waitFor(() => expect(window.sessionStorage.getItem("orders-list")).toContain("Lakshmi"));
-    window.localStorage.setItem(`decided:${admin._id}:2026-11-05`, "3");
+    await waitFor(() => expect(window.sessionStorage.getItem("personal:orders-list")).toContain("Lakshmi"));
+    window.localStorage.setItem(`personal:decided:${admin._id}:2026-11-05`, "3");
     await user.click(screen.getAllByRole("button", { name: "Sign out" })[0] as HTMLElement);
     await screen.findByRole("heading", { name: "Sign in" });
     expect({ ...window.localStorage, ...window.sessionStorage }).toEqual({});
@@ -158,12 +158,12 @@ describe("an ended session", () => {
 
   it("another tab that signed in again lets this one go on", async () => {
     session.signIn("old", admin);
-    const again = session.requestReauth();
+    const again = requestReauth();
     window.localStorage.setItem("adminToken", "fresh");
     window.localStorage.setItem("adminUser", JSON.stringify(admin));
     window.dispatchEvent(new StorageEvent("storage", { key: "adminToken" }));
     expect(await again).toBe(true);
-    expect(session.get()).toMatchObject({ token: "fresh", ended: false });
+    expect(session.get()).toMatchObject({ token: "fresh", user: admin });
   });
 });
 
@@ -216,7 +216,7 @@ describe("other tabs", () => {
     const before = calls;
     const stop = followTabs(client);
     const other = new BroadcastChannel("back-office");
-    other.postMessage({ area: "bundles" });
+    other.postMessage({ keys: [["bundles"]] });
     await waitFor(() => expect(calls).toBeGreaterThan(before));
     other.close();
     stop();

@@ -1,14 +1,17 @@
 import { type DefaultOptions, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/errors";
+import { informTabs } from "../api/events";
 import { session } from "../api/session";
+import { createMutationCache } from "../shared/api/mutation-cache";
+import { retryDelay, retryQuery } from "../shared/api/retry";
 
-/** Retries are counted here and nowhere else; a write never repeats itself. It forgets everything with the person. */
+/** A write never repeats itself. The client forgets everything with the person. */
 export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: createMutationCache({ client: () => client, person: session.person, informTabs }),
     defaultOptions: {
       queries: {
-        retry: (failures, error) => error instanceof ApiError && error.retryable && failures < 2,
-        retryDelay: (attempt) => 1000 * 2 ** attempt,
+        retry: retryQuery,
+        retryDelay,
         staleTime: 5000,
         refetchOnWindowFocus: "always",
         ...overrides.queries,
@@ -16,6 +19,6 @@ export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
       mutations: { retry: false },
     },
   });
-  session.onPersonChange(() => client.clear());
+  session.onEnd(() => client.clear());
   return client;
 }

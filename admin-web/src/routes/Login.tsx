@@ -11,7 +11,7 @@ import { useTitle } from "../ui/useTitle";
 
 export function Component() {
   useTitle("Sign in");
-  const { token, admin } = useSession();
+  const { token, user: admin } = useSession();
   const shop = useQuery(shopQuery).data;
   const [params] = useSearchParams();
   const [forgot, setForgot] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { ApiError } from "../api/errors";
 import { orderQuery, waitingQuery } from "../api/orders";
 import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
@@ -12,7 +11,8 @@ import { QueueStrip } from "../features/orders/QueueStrip";
 import { neighbours } from "../features/orders/verdict";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { read } from "../lib/store";
+import { ApiError } from "../shared/api/errors";
+import { readText } from "../shared/lib/storage";
 import { Button } from "../ui/Button";
 import { useKeys } from "../ui/keys";
 import { Empty, Failed, Skeleton } from "../ui/ListState";
@@ -29,7 +29,7 @@ function OrderScreen({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   const waiting = useQuery(waitingQuery).data;
   const shop = useQuery(shopQuery).data;
-  const { admin } = useSession();
+  const { user: admin } = useSession();
   const [began] = useState({ waits: false, seen: [] as string[] });
   const seen = useRef<string[]>([]);
   useTitle(order.data?.orderNumber ?? "Order");
@@ -42,7 +42,7 @@ function OrderScreen({ id }: { id: string }) {
   const nextPayment = payments.find((payment) => payment._id === next);
   const left = waiting ? waiting.total - (ids.includes(id) ? 1 : 0) : null;
 
-  const toList = () => navigate(read("session", "orders-list") ?? paths.orders);
+  const toList = () => navigate(readText("personal:orders-list", "session") ?? paths.orders);
   const onNext = next ? () => navigate(paths.order(next)) : null;
   const onPrevious = previous ? () => navigate(paths.order(previous)) : null;
 

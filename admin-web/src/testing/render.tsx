@@ -13,7 +13,7 @@ import { admin } from "./data";
 export function renderAt(path: string, who: Admin | null = admin) {
   notifications.clean();
   if (who) session.signIn("token", who);
-  else session.end();
+  else session.end("logout");
   const client = createQueryClient({ queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false } });
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { say } from "../api/errors";
+import { getErrorMessage } from "../api/errors";
 import { Button } from "./Button";
 import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
@@ -45,7 +45,7 @@ type FailedProps = { error: unknown; words: string; onRetry: () => void; whole?:
 
 export function Failed({ error, words, onRetry, whole = false }: FailedProps) {
   const Heading = whole ? "h1" : "h2";
-  const said = say(error, words);
+  const said = getErrorMessage(error, words);
   return (
     <div className="empty" role="alert">
       <Icon name="warn" />

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../shared/api/errors";
 import { Empty, Failed, Skeleton } from "./ListState";
 
 type Props<T> = {

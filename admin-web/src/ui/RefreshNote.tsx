@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { ApiError } from "../api/errors";
 import { time } from "../lib/dates";
+import { ApiError } from "../shared/api/errors";
 import { Button } from "./Button";
 import { Note } from "./Note";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { read, write } from "../lib/store";
+import { readText, writeText } from "../shared/lib/storage";
 
 /**
  * Keys of the whole app. A binding is written as 'a', '/', 'g o' (one after the other), 'Shift+X', 'Ctrl+s' or 'Enter'.
@@ -11,9 +11,9 @@ const storageKey = "single-keys";
 const switchListeners = new Set<() => void>();
 
 export const singleKeys = {
-  on: () => read("local", storageKey) !== "off",
+  on: () => readText(storageKey) !== "off",
   set(on: boolean) {
-    write("local", storageKey, on ? null : "off");
+    writeText(storageKey, on ? null : "off");
     for (const listener of switchListeners) listener();
   },
 };

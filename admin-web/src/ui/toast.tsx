@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { say } from "../api/errors";
+import { getErrorMessage } from "../api/errors";
 import { Icon } from "./Icon";
 
 const classNames = {
@@ -23,7 +23,7 @@ export function toastDone(title: string, text?: string): void {
 
 /** Errors are said here and also stand on the page: whoever calls this shows the same words there. */
 export function toastFailed(error: unknown, words: string): string {
-  const title = say(error, words);
+  const title = getErrorMessage(error, words);
   notifications.show({
     title,
     message: "",

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { ApiError } from "../api/errors";
+import { ApiError } from "../shared/api/errors";
 import { Note } from "./Note";
 import { toastFailed } from "./toast";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { signIn } from "../../api/auth";
-import { say } from "../../api/errors";
+import { getErrorMessage } from "../../api/errors";
 import { session } from "../../api/session";
 import { login } from "../../lib/messages";
 import { Button } from "../../ui/Button";
@@ -39,7 +39,7 @@ export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (
       if (token && admin) return session.signIn(token, admin);
       setFailure(login.noToken);
     } catch (error) {
-      setFailure(say(error, login.refused));
+      setFailure(getErrorMessage(error, login.refused));
       document.getElementById("login-password")?.focus();
     }
     setBusy(false);

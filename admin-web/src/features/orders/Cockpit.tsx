@@ -1,7 +1,7 @@
 import { useClipboard } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { ApiError, say } from "../../api/errors";
+import { getErrorMessage } from "../../api/errors";
 import { changed } from "../../api/events";
 import { orderQuery, verifyPayment } from "../../api/orders";
 import { useSession } from "../../api/session";
@@ -9,6 +9,7 @@ import type { Order, Warning } from "../../api/types";
 import { dayTime, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
+import { ApiError } from "../../shared/api/errors";
 import { Icon } from "../../ui/Icon";
 import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
@@ -45,7 +46,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
   const client = useQueryClient();
   const clipboard = useClipboard();
   const online = useOnline();
-  const { admin } = useSession();
+  const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
   const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
@@ -120,7 +121,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
         return;
       }
       toastFailed(error, failed.verifyPayment);
-      press({ type: "failed", message: say(error, failed.verifyPayment).replace(/\.$/, "") });
+      press({ type: "failed", message: getErrorMessage(error, failed.verifyPayment).replace(/\.$/, "") });
     }
   };
   const askServer = async (approved: boolean) => {

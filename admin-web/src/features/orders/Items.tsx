@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Order, OrderItem } from "../../api/types";
 import { count, rupees } from "../../lib/money";
-import { read, write } from "../../lib/store";
+import { readText, writeText } from "../../shared/lib/storage";
 import { Thumb } from "../../ui/Thumb";
 
 const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };
@@ -9,13 +9,13 @@ const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle"
 /** Boxes to tick while packing, once the order is on its way through the godown; kept in this browser. */
 export function Items({ order, packing }: { order: Order; packing: boolean }) {
   const key = `packed:${order._id}`;
-  const [packed, setPacked] = useState<Set<number>>(() => new Set(JSON.parse(read("local", key) ?? "[]") as number[]));
+  const [packed, setPacked] = useState<Set<number>>(() => new Set(JSON.parse(readText(key) ?? "[]") as number[]));
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const toggle = (index: number) => {
     const next = new Set(packed);
     if (!next.delete(index)) next.add(index);
     setPacked(next);
-    write("local", key, next.size > 0 ? JSON.stringify([...next]) : null);
+    writeText(key, next.size > 0 ? JSON.stringify([...next]) : null);
   };
   return (
     <section className="card items">

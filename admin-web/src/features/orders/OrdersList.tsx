@@ -5,7 +5,7 @@ import { ordersQuery, waitingQuery } from "../../api/orders";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { write } from "../../lib/store";
+import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
@@ -51,7 +51,7 @@ export function OrdersList() {
   const needs = filters.paymentStatus === "verification_pending";
 
   // B on an order comes back here, to the same filters and page.
-  useEffect(() => write("session", "orders-list", `${pathname}${search}`), [pathname, search]);
+  useEffect(() => writeText("personal:orders-list", `${pathname}${search}`, "session"), [pathname, search]);
 
   return (
     <>

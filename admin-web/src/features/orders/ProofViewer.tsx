@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Proof } from "../../api/types";
-import { read, write } from "../../lib/store";
+import { readText, writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
@@ -21,7 +21,7 @@ const zoomKey = "proof-zoom";
 
 /** Black in both themes, scrolls, turns, and remembers its zoom from order to order. */
 export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Props) {
-  const [zoom, setZoom] = useState<Zoom>(() => parseZoom(read("local", zoomKey)));
+  const [zoom, setZoom] = useState<Zoom>(() => parseZoom(readText(zoomKey)));
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const [source, setSource] = useState(proof?.path ?? "");
@@ -68,7 +68,7 @@ export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Pro
   };
   const set = (next: Zoom) => {
     setZoom(next);
-    write("local", zoomKey, String(next));
+    writeText(zoomKey, String(next));
   };
   const pan = (x: number, y: number) => view.current?.scrollBy({ left: x, top: y });
   useKeys({

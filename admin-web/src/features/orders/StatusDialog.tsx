@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "../../api/errors";
 import { changed } from "../../api/events";
 import { updateStatus } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { isStepBack, nextStatus, type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
+import { ApiError } from "../../shared/api/errors";
 import { Button } from "../../ui/Button";
 import { StatusBadge } from "../../ui/badges";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";

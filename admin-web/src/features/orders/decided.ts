@@ -1,13 +1,13 @@
 import { indiaDate } from "../../lib/dates";
-import { read, write } from "../../lib/store";
+import { readText, writeText } from "../../shared/lib/storage";
 
-const key = (admin: string) => `decided:${admin}:${indiaDate()}`;
+const key = (admin: string) => `personal:decided:${admin}:${indiaDate()}`;
 
 /** How many payments this person decided today, in this browser. */
 export function decidedToday(admin: string): number {
-  return Number(read("local", key(admin))) || 0;
+  return Number(readText(key(admin))) || 0;
 }
 
 export function countDecision(admin: string): void {
-  write("local", key(admin), String(decidedToday(admin) + 1));
+  writeText(key(admin), String(decidedToday(admin) + 1));
 }

@@ -2,11 +2,12 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { ApiError, say } from "../../api/errors";
+import { getErrorMessage } from "../../api/errors";
 import { changed } from "../../api/events";
 import { savePack } from "../../api/packs";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
+import { ApiError } from "../../shared/api/errors";
 import { ActiveBadge } from "../../ui/badges";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { AreaField, TextField, TickField } from "../../ui/Field";
@@ -84,7 +85,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
       navigate(to.list);
     } catch (failure) {
       toastFailed(failure, said.save);
-      setError(say(failure, failure instanceof Error && failure.message ? failure.message : said.save));
+      setError(getErrorMessage(failure, said.save));
       if (failure instanceof ApiError) setRefused(failure.fields);
       setBusy(false);
     }

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError, say } from "../../api/errors";
+import { getErrorMessage } from "../../api/errors";
 import { changed } from "../../api/events";
 import { addPicture, createProduct, type Loaded, orderPictures, productQuery, updateProduct } from "../../api/products";
 import type { Product } from "../../api/types";
 import { failed } from "../../lib/messages";
+import { ApiError } from "../../shared/api/errors";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { type ProductForm, toForm, toValues } from "./form";
 import { keptIds, type Tile, tilesOf } from "./pictures";
@@ -71,7 +72,7 @@ export function useProductSave(product: Product | null, onDone: (id: string) => 
       return answer;
     } catch (failure) {
       const refused = failure instanceof ApiError && failure.kind === "VALIDATION_ERROR";
-      const words = stop.signal.aborted ? "Stopped" : say(failure, "Failed");
+      const words = stop.signal.aborted ? "Stopped" : getErrorMessage(failure, "Failed");
       patch(tile.key, { state: "failed", error: refused ? `Server validation error: ${words}` : words });
       return null;
     } finally {

@@ -21,7 +21,7 @@ const idOf = (admin: Admin) => admin._id;
 export function AdminsList({ details = false }: { details?: boolean }) {
   const client = useQueryClient();
   const query = useQuery(details ? adminDetailsQuery : adminsQuery);
-  const { admin: me } = useSession();
+  const { user: me } = useSession();
   const [doomed, setDoomed] = useState<Admin | null>(null);
   const [edited, setEdited] = useState<Admin | null>(null);
   const [busy, setBusy] = useState(false);

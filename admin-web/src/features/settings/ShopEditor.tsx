@@ -1,12 +1,12 @@
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { ApiError } from "../../api/errors";
 import { changed } from "../../api/events";
 import { saveShop, shopSettingsQuery } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
+import { ApiError } from "../../shared/api/errors";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
