@@ -49,15 +49,22 @@ NOW = """
     SELECT value, (SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s))
     FROM catalog_catalogueversion
 """
+# For pages that show reviews: a customer's name is no part of the catalogue's version.
+NOW_WITH_AUTHORS = """
+    SELECT value, (SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s)),
+        (SELECT array_agg(name ORDER BY id) FROM accounts_customer WHERE id = ANY(%s))
+    FROM catalog_catalogueversion
+"""
 VERSION = "SELECT value FROM catalog_catalogueversion"
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The catalogue at one moment: its version, and the quantities of the products that were asked for."""
+    """The catalogue at one moment: its version, the quantities and the customers' names that were asked for."""
 
     version: uuid.UUID
     quantities: tuple[int, ...]
+    names: tuple[str, ...] = ()
 
 
 def one_row(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
@@ -76,10 +83,10 @@ def one_row(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
         return None
 
 
-def present_state(products: list[int]) -> State | None:
+def present_state(products: list[int], authors: list[int]) -> State | None:
     """One statement; None where nothing may be kept."""
-    row = one_row(NOW, [products])
-    return State(row[0], tuple(row[1] or ())) if row else None
+    row = one_row(NOW_WITH_AUTHORS, [products, authors]) if authors else one_row(NOW, [products])
+    return State(row[0], *(tuple(values or ()) for values in row[1:])) if row else None
 
 
 @dataclass(slots=True)
@@ -95,6 +102,8 @@ class Page:
     route: str
     headers: Headers
     body: bytes
+    authors: list[int] = field(default_factory=list)
+    """The customers whose names it shows: ascending, as the state's names are."""
     tag: str = ""
     packed: dict[str, bytes] = field(default_factory=dict)
 
@@ -108,7 +117,8 @@ class Page:
 
     def with_stock(self, state: State) -> "Page | None":
         """The same page with other quantities; None when it cannot be made of this one."""
-        if state.version != self.state.version or len(state.quantities) != len(self.products):
+        same = (state.version, state.names) == (self.state.version, self.state.names)
+        if not same or len(state.quantities) != len(self.products):
             return None
         from apps.catalog.enums import stock_status  # noqa: PLC0415 - apps are loaded by now
 
@@ -121,7 +131,7 @@ class Page:
             quantity = quantities[product]
             body.append(b'"stock":%d,"stockStatus":"%s"' % (quantity, stock_status(quantity).value.encode()))
             body.append(part)
-        return Page(state, self.products, self.shown, self.route, self.headers, b"".join(body))
+        return Page(state, self.products, self.shown, self.route, self.headers, b"".join(body), self.authors)
 
     def encoded(self, accepted: str) -> tuple[str, bytes]:
         """The body in the best encoding that the client takes, made at the first wish for it."""
@@ -202,7 +212,7 @@ class KeptPages:
         began = time.perf_counter()
         name_request(environ)
         page = self.pages.get(key)
-        state = present_state(page.products if page else [])
+        state = present_state(page.products, page.authors) if page else present_state([], [])
         if page and state:
             if page.state != state and (page := page.with_stock(state)):
                 self.pages.put(key, page)
@@ -250,11 +260,16 @@ class KeptPages:
         status, headers, body, shown = plain_answer(self.django, environ)
         if shown is None:
             return Rendered(status, headers, body)
-        quantities = dict(shown.stock)
-        products = sorted(quantities)
-        after = present_state(products)
-        state = State(before.version, tuple(quantities[product] for product in products))
-        page = Page(state, products, [product for product, _ in shown.stock], shown.route, lasting(headers), body)
+        quantities, names = dict(shown.stock), shown.authors
+        products, authors = sorted(quantities), sorted(names)
+        after = present_state(products, authors)
+        state = State(
+            before.version,
+            tuple(quantities[product] for product in products),
+            tuple(names[author] for author in authors),
+        )
+        in_order = [product for product, _ in shown.stock]
+        page = Page(state, products, in_order, shown.route, lasting(headers), body, authors)
         return Rendered(status, headers, body, page, is_current=after == state)
 
 

@@ -245,6 +245,50 @@ def test_a_kept_page_costs_one_statement_and_no_rendering():
     assert len(asked) == 0  # and none of Django's: the one statement is prepared, and its own
 
 
+@pytest.mark.parametrize(
+    "address", ["/api/products/{pk}", "/api/products/{pk}/reviews", "/api/reviews/recent", "/api/products/reviews/recent"]
+)
+def test_a_new_name_shows_at_once_where_a_review_carries_it(address):
+    products, _, writer, _ = fill()
+    node, address = Node(), address.format(pk=products[0].pk)
+    assert b'"Meena"' in node.get(address).body
+    update_profile(writer, changes={"name": "Meena Raman"})
+    answer = node.get(address)
+    assert b'"Meena Raman"' in answer.body
+    assert b'"Meena"' not in answer.body
+
+
+def test_a_new_name_drops_no_page_that_does_not_show_it():
+    products, _, writer, _ = fill()
+    node = Node()
+    without_review = f"/api/products/{products[1].pk}"
+    pages = ["/api/products", "/api/categories", "/api/shop", "/api/bundles", "/api/products/featured", without_review]
+    for address in pages:
+        node.get(address)
+    rendered = node.rendered
+    update_profile(writer, changes={"name": "Meena Raman"})
+    update_profile(CustomerFactory(name="Ravi"), changes={"name": "Ravi Kumar"})
+    for address in pages:
+        node.get(address)
+    assert node.rendered == rendered
+
+
+def test_a_page_whose_author_took_another_name_while_it_was_rendered_is_not_kept():
+    products, _, writer, _ = fill()
+    address = f"/api/products/{products[0].pk}"
+    renames = iter(["Meena Raman"])
+
+    def rename_after_rendering(environ: Any, start_response: Any) -> Any:
+        parts = DJANGO(environ, start_response)
+        for name in renames:
+            update_profile(writer, changes={"name": name})
+        return parts
+
+    app = KeptPages(rename_after_rendering)
+    assert b'"Meena"' in ask(app, address).body
+    assert b'"Meena Raman"' in ask(app, address).body
+
+
 def test_a_kept_page_is_logged_under_the_id_that_its_client_got(caplog):
     fill()
     node = Node()
@@ -342,10 +386,10 @@ def test_refusals_and_orders_by_stock_are_not_kept():
 
 def test_inside_a_transaction_there_is_no_state_that_pages_could_be_kept_by():
     fill()
-    assert present_state([]) is not None
+    assert present_state([], []) is not None
     with transaction.atomic():
         Bundle.objects.update(name="Not yet")
-        assert present_state([]) is None
+        assert present_state([], []) is None
 
 
 def test_without_a_version_pages_are_made_anew():

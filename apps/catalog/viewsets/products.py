@@ -22,13 +22,14 @@ from apps.common.ratelimits import Rate
 
 from .. import selectors
 from ..enums import SortBy
+from ..models import Review
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, card_body, product_detail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
 from ..services import reviews
 from .access import audience_of
 from .product_writes import ProductWrites
-from .reviews import RECENT, recent
+from .reviews import RECENT, authors_of, recent
 
 COUNTS: dict[str, Any] = {
     "total": serializers.IntegerField(),
@@ -40,10 +41,17 @@ CORRECTED = serializers.CharField(
 )
 
 
-def _keep(request: Request, products: Iterable[Mapping[str, Any]] = ()) -> None:
+def _keep(request: Request, products: Iterable[Mapping[str, Any]] = (), reviews: Iterable[Review] = ()) -> None:
     """Let the public's answer be kept; `products` are the cards that it shows, in order."""
     if request.auth is None:
-        keep(request, [(int(card["_id"]), card["stock"]) for card in products])
+        keep(request, [(int(card["_id"]), card["stock"]) for card in products], authors_of(reviews))
+
+
+def _page_and_reviews(request: Request, pk: int) -> tuple[dict[str, Any], list[Review]]:
+    """A product's page on the wire, and the reviews in it; raises ProductNotFound."""
+    product = selectors.get_product(pk, audience=audience_of(request))
+    newest = list(selectors.reviews_of(pk)[:PAGE_REVIEWS])
+    return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk)), newest
 
 
 PAGE = shape("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
@@ -73,8 +81,8 @@ class ProductViewSet(ProductWrites):
     @extend_schema(responses=shape("ProductFound", product=ProductDetail()))
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
-        page = self.page_of(request, int(pk))
-        _keep(request, [page])
+        page, newest = _page_and_reviews(request, int(pk))
+        _keep(request, [page], newest)
         return ok(product=page)
 
     @extend_schema(parameters=[FeaturedQuery], responses=shape("FeaturedProducts", products=ProductCard(many=True)))
@@ -130,7 +138,7 @@ class ProductViewSet(ProductWrites):
         selectors.require_product(int(pk), audience=audience_of(request))
         found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
         judged = selectors.breakdown_of(int(pk))
-        _keep(request)
+        _keep(request, reviews=found)
         return ok(
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,
@@ -157,6 +165,4 @@ class ProductViewSet(ProductWrites):
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
-        product = selectors.get_product(pk, audience=audience_of(request))
-        newest = list(selectors.reviews_of(pk)[:PAGE_REVIEWS])
-        return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk))
+        return _page_and_reviews(request, pk)[0]

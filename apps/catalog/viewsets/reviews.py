@@ -1,5 +1,6 @@
 """The newest reviews of the whole shop."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -14,16 +15,22 @@ from apps.common.api.kept import keep
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 
+from ..models import Review
 from ..selectors import recent_reviews
 from ..serializers.reviews import RecentQuery, ReviewOut
 
 RECENT = shape("RecentReviews", reviews=ReviewOut(many=True))
 
 
+def authors_of(reviews: Iterable[Review]) -> list[tuple[int, str]]:
+    """Whose names the reviews show, for `keep`."""
+    return [(review.customer_id, review.customer.name) for review in reviews]
+
+
 def recent(request: Request) -> Response:
     """The newest reviews that the public may see."""
-    found = recent_reviews(limit=query(request, RecentQuery)["limit"])
-    keep(request)
+    found = list(recent_reviews(limit=query(request, RecentQuery)["limit"]))
+    keep(request, authors=authors_of(found))
     return ok(reviews=ReviewOut(found, many=True).data)
 
 
