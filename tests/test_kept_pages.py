@@ -246,7 +246,8 @@ def test_a_kept_page_costs_one_statement_and_no_rendering():
 
 
 @pytest.mark.parametrize(
-    "address", ["/api/products/{pk}", "/api/products/{pk}/reviews", "/api/reviews/recent", "/api/products/reviews/recent"]
+    "address",
+    ["/api/products/{pk}", "/api/products/{pk}/reviews", "/api/reviews/recent", "/api/products/reviews/recent"],
 )
 def test_a_new_name_shows_at_once_where_a_review_carries_it(address):
     products, _, writer, _ = fill()

@@ -42,12 +42,13 @@ class VerifyCode(Serializer):
     code = CodeField(required=False)
     name = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
         """One of `otp` and `code` must be there."""
-        attrs["otp"] = attrs.get("otp") or attrs.get("code")
-        if not attrs["otp"]:
-            raise serializers.ValidationError({"otp": "Please enter the OTP"})
-        return attrs
+        return {} if data.get("otp") or data.get("code") else {"otp": "Please enter the OTP"}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The code under one name."""
+        return attrs | {"otp": attrs.get("otp") or attrs["code"]}
 
 
 class User(ModelSerializer):

@@ -101,7 +101,7 @@ class Product(models.Model):
             models.CheckConstraint(
                 condition=Q(original_price__gte=F("price")), name="product_original_not_below_price"
             ),
-            models.CheckConstraint(condition=Q(discount__gte=0, discount__lt=100), name="product_discount_percent"),
+            models.CheckConstraint(condition=Q(discount__gte=0, discount__lte=100), name="product_discount_percent"),
             models.CheckConstraint(
                 condition=Q(min_order_quantity__gte=1, max_order_quantity__gte=F("min_order_quantity")),
                 name="product_quantities_in_order",

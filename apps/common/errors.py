@@ -1,6 +1,7 @@
 """The one family of errors that the domain raises and the API renders (decisions 2.5)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 
@@ -35,6 +36,29 @@ class Invalid(DomainError):
 
     code = "invalid"
     message = "Invalid request data"
+
+
+class Refusals:
+    """Collects what is wrong with one request, so that people are told everything at once."""
+
+    def __init__(self) -> None:
+        self._found: list[Invalid] = []
+
+    @contextmanager
+    def collect(self) -> Iterator[None]:
+        """Keep an Invalid that is raised inside, and go on after the block."""
+        try:
+            yield
+        except Invalid as refusal:
+            self._found.append(refusal)
+
+    def raise_all(self) -> None:
+        """Raise the one refusal, or an Invalid with the first one's message and the fields of all."""
+        if len(self._found) == 1:
+            raise self._found[0]
+        if self._found:
+            errors = {field: text for refusal in reversed(self._found) for field, text in refusal.errors.items()}
+            raise Invalid(self._found[0].message, errors=dict(reversed(errors.items())))
 
 
 class NotFound(DomainError):

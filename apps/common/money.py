@@ -5,6 +5,8 @@ from decimal import ROUND_HALF_UP, Decimal
 PAISA = Decimal("0.01")
 ZERO = Decimal("0.00")
 MAX_AMOUNT = Decimal("9999999.99")
+# What is rounded to 100 percent. No original price is a whole 100 percent above a price that is not zero.
+ROUNDED_TO_ALL = Decimal("99.995")
 
 
 def rupees(amount: Decimal | int | str) -> Decimal:
@@ -13,8 +15,11 @@ def rupees(amount: Decimal | int | str) -> Decimal:
 
 
 def original_price(price: Decimal, discount: Decimal) -> Decimal:
-    """The struck-out price in rupees of which `discount` percent off leaves `price` (decisions 4.4)."""
-    return rupees(price * 100 / (100 - discount))
+    """The struck-out price in rupees of which `discount` percent off leaves `price` (decisions 4.4).
+
+    For 100 percent it is the lowest price of which the discount is 100.00 percent, rounded.
+    """
+    return rupees(price * 100 / (100 - min(discount, ROUNDED_TO_ALL)))
 
 
 def discount_percent(price: Decimal, original: Decimal) -> Decimal:

@@ -16,11 +16,10 @@ from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 
-from apps.accounts.errors import WeakPassword, WrongCurrentPassword
 from apps.accounts.services import staff
 from apps.common.api.forms import Forms, takes_forms
 from apps.common.api.throttling import counted_caller
-from apps.common.errors import TooManyRequests
+from apps.common.errors import Invalid, TooManyRequests
 from apps.common.images import MEGABYTE
 from apps.common.models import AuditRecord
 from apps.common.ratelimits import hit
@@ -148,7 +147,7 @@ class OperatorSite(admin.AdminSite):
             # Not through the form's own checks: they would look at the password.
             form = PasswordChangeForm(user)
             messages.error(request, refusal.message)
-        except (WrongCurrentPassword, WeakPassword) as refusal:
+        except Invalid as refusal:
             form.add_error("new_password1", refusal.message)
         context = {**self.each_context(request), "title": "Change your password", "form": form}
         return TemplateResponse(request, "operators/password.html", context | (extra_context or {}))

@@ -370,6 +370,7 @@ BY_RIGHT = {
     "api/admin/orders/bulk-status": {"status"},
     "api/admin/orders/{pk}/verify-payment": {"approved"},
     "api/admin/admins": {"password"},
+    "api/admin/admins/{pk}": {"role"},  # refused, which says more than to ignore it
 }
 JSON_WRITES = [route for route in GUARDED if route.method in {"POST", "PUT"} and route.format == "json"]
 

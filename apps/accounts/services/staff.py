@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 
 from apps.common import audit
 from apps.common.actors import SYSTEM, Actor
-from apps.common.errors import NotFound
+from apps.common.errors import NotFound, Refusals
 from apps.common.ratelimits import Rate
 
 from ..enums import CodePurpose, Role
@@ -96,10 +96,17 @@ def check_strength(password: str, user: StaffUser | None = None, *, field: str =
 
 
 def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: datetime) -> None:
-    """Set a new password and end all other sessions than `keep`; raises WrongCurrentPassword or WeakPassword."""
-    if not user.check_password(current):
-        raise WrongCurrentPassword(errors={"currentPassword": WrongCurrentPassword.message})
-    check_strength(new, user)
+    """Set a new password and end all other sessions than `keep`.
+
+    Raises WrongCurrentPassword, WeakPassword, or Invalid with the fields of both.
+    """
+    refusals = Refusals()
+    with refusals.collect():
+        if not user.check_password(current):
+            raise WrongCurrentPassword(errors={"currentPassword": WrongCurrentPassword.message})
+    with refusals.collect():
+        check_strength(new, user)
+    refusals.raise_all()
     with transaction.atomic(durable=True):
         user.set_password(new)
         user.save(update_fields=["password"])

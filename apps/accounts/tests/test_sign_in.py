@@ -137,6 +137,11 @@ def test_the_sixth_code_in_an_hour_is_refused(api):
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many_codes")
 
 
+def test_a_missing_code_and_a_wrong_address_are_told_at_once(api):
+    answer = api.post("/api/auth/verify-otp", {"email": "x"})
+    assert {error["field"] for error in answer.json()["errors"]} == {"email", "otp"}
+
+
 def test_known_and_unknown_addresses_get_the_same_answer(api, customer):
     known, unknown = ask(api, customer.email), ask(api, "nobody@example.com")
     assert (known.status_code, known.json()) == (unknown.status_code, unknown.json())

@@ -5,8 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.enums import Role
+from apps.accounts.errors import WeakPassword
 from apps.accounts.models import Customer
 from apps.accounts.serializers import AddressOut, CodeField
+from apps.accounts.services.staff import check_strength
 from apps.common.api.fields import EmailField, TextField
 from apps.common.api.serializers import ModelSerializer, Serializer
 
@@ -22,6 +24,19 @@ class PasswordField(serializers.CharField):
         super().__init__(max_length=MAX_PASSWORD, trim_whitespace=False, write_only=True, **kwargs)
 
 
+class NewPasswordField(PasswordField):
+    """A password to be set; a weak one is told together with the other fields' errors."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The password; refused when it is short or well known."""
+        password = str(super().to_internal_value(data))
+        try:
+            check_strength(password)
+        except WeakPassword as refusal:
+            raise serializers.ValidationError(refusal.message, refusal.code) from refusal
+        return password
+
+
 class Login(Serializer):
     """Address and password."""
 
@@ -35,6 +50,14 @@ class ProfileIn(Serializer):
     name = TextField(message="Name is required", max_length=100)
     email = EmailField(error_messages=dict.fromkeys(("required", "blank"), "Email is required"))
     phone = serializers.CharField(max_length=20, required=False, allow_blank=True)
+
+
+class AdminChange(ProfileIn):
+    """What a super admin changes of a member of staff. A `role` is refused, because nothing would change it."""
+
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
+        """Name a role that is sent."""
+        return {"role": "The role of an admin cannot be changed"} if "role" in data else {}
 
 
 class PasswordChange(Serializer):
@@ -58,14 +81,15 @@ class Reset(Serializer):
     otp = CodeField(required=False)
     token = CodeField(required=False)
     email = EmailField(required=False)
-    new_password = PasswordField(error_messages=dict.fromkeys(("required", "blank"), "New password is required"))
+    new_password = NewPasswordField(error_messages=dict.fromkeys(("required", "blank"), "New password is required"))
+
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
+        """One of `otp` and `token` must be there."""
+        return {} if data.get("otp") or data.get("token") else {"otp": "Please enter the OTP"}
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of `otp` and `token` must be there."""
-        attrs["otp"] = attrs.get("otp") or attrs.get("token")
-        if not attrs["otp"]:
-            raise serializers.ValidationError({"otp": "Please enter the OTP"})
-        return attrs
+        """The code under one name."""
+        return attrs | {"otp": attrs.get("otp") or attrs["token"]}
 
 
 class AdminIn(Serializer):
@@ -73,7 +97,7 @@ class AdminIn(Serializer):
 
     name = TextField(message="Name is required", max_length=100)
     email = EmailField(error_messages=dict.fromkeys(("required", "blank"), "Email is required"))
-    password = PasswordField()
+    password = NewPasswordField()
     phone = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
     role = serializers.ChoiceField(Role.choices, required=False)
 

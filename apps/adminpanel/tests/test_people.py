@@ -57,12 +57,36 @@ def test_a_new_admin_is_checked(api_as, super_admin, changed, status, field, mes
     assert StaffUser.objects.count() == 1
 
 
-def test_an_admin_sees_colleagues_but_adds_changes_and_deletes_none(api_as, staff, super_admin):
-    client = api_as(staff)
+def test_everything_that_is_wrong_with_a_new_admin_is_told_at_once(api_as, super_admin):
+    answer = api_as(super_admin).post("/api/admin/admins", {**NEW, "name": "", "email": "x", "password": "12345"})
+    assert answer.status_code == 400
+    assert {error["field"] for error in answer.json()["errors"]} == {"name", "email", "password"}
+
+
+def test_a_role_is_not_changed_and_not_ignored(api_as, staff, super_admin):
+    client, path = api_as(super_admin), f"/api/admin/admins/{staff.pk}"
+    for role in ("super_admin", "admin", "owner", None):
+        answer = client.put(path, {"name": "Arun P", "email": "x", "role": role})
+        assert answer.status_code == 400
+        assert {error["field"] for error in answer.json()["errors"]} == {"role", "email"}
+    staff.refresh_from_db()
+    assert (staff.name, staff.role) == ("Arun Prakash", "admin")
+
+
+def test_a_super_admin_sees_all_staff(api_as, staff, super_admin):
+    client = api_as(super_admin)
     assert [row["name"] for row in client.get("/api/admin/admins").json()["admins"]] == ["Lakshmi", "Arun Prakash"]
     assert client.get("/api/admin/admins/details").status_code == 200
     assert client.get("/api/admin/admins/stats").json()["stats"] == {"total": 2, "admins": 1, "superAdmins": 1}
+
+
+def test_an_admin_neither_reads_nor_changes_colleagues(api_as, staff, super_admin):
+    client = api_as(staff)
     for answer in (
+        client.get("/api/admin/admins"),
+        client.get("/api/admin/admins/details"),
+        client.get("/api/admin/admins/stats"),
+        client.get(f"/api/admin/admins/{super_admin.pk}"),
         client.post("/api/admin/admins", NEW),
         client.put(f"/api/admin/admins/{super_admin.pk}", {"name": "X", "email": "x@shop.example"}),
         client.delete(f"/api/admin/admins/{super_admin.pk}"),

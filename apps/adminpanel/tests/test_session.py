@@ -197,6 +197,12 @@ def test_a_weak_password_is_refused(desk, api_as, staff, new, message):
     assert login(desk).status_code == 200
 
 
+def test_a_wrong_current_and_a_weak_new_password_are_told_at_once(api_as, staff):
+    answer = change(api_as(staff), current="wrong", new="short")
+    assert answer.status_code == 400
+    assert [error["field"] for error in answer.json()["errors"]] == ["currentPassword", "newPassword"]
+
+
 @pytest.mark.parametrize("new", [" spaces at both ends ", "கோலம்-விளக்கு", "x" * 128])
 def test_a_password_is_taken_as_it_is_typed(desk, api_as, staff, new):
     assert change(api_as(staff), new=new).status_code == 200

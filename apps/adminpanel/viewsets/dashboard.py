@@ -63,7 +63,7 @@ class DashboardViewSet(ShopViewSet):
 class ShopSettingsViewSet(ShopViewSet):
     """The shop's settings, for super admins."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff, "save": IsSuperAdmin}
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
 
     @extend_schema(responses=shape("ShopSettings", settings=ShopFields()))
     def list(self, request: StaffRequest) -> Response:

@@ -59,7 +59,7 @@ class ProductText(Serializer):
     weight = serializers.IntegerField(min_value=1, max_value=1_000_000, error_messages=WEIGHT, help_text="Grams.")
     discount = serializers.DecimalField(
         5, 2, min_value=Decimal(0), max_value=Decimal(100), coerce_to_string=False, required=False, allow_null=True,
-        help_text="Percent below 100; decides over originalPrice when both are sent.",
+        help_text="Percent; decides over originalPrice when both are sent.",
     )  # fmt: skip
     original_price = MoneyField(required=False, allow_null=True)
     age_restriction = serializers.IntegerField(min_value=0, max_value=100, required=False)

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 
 from apps.common import audit
 from apps.common.actors import Actor
+from apps.common.errors import Refusals
 from apps.common.models import Picture
 from apps.common.money import MAX_AMOUNT, discount_percent, original_price
 
@@ -26,8 +27,6 @@ from ..locks import lock_category, lock_product
 from ..models import Category, Product, Stock, SubCategory
 from ..selectors import get_category
 from . import indexing, pictures, stock
-
-HUNDRED = Decimal(100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +64,9 @@ def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture]
     """`create_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
     assert connection.in_atomic_block
     product = Product(**form.fields)
-    _apply(product, form)
+    sub_categories = _apply(product, form, _category(form.category))
     product.save()
-    product.sub_categories.set(_sub_categories(product.category, form))
+    product.sub_categories.set(sub_categories)
     stock.set_by_staff(product.pk, to=form.stock or 0, was=None)
     pictures.attach(product, stored)
     indexing.reindex([product.pk])
@@ -100,7 +99,7 @@ def update_product(pk: int, form: ProductForm, *, actor: Actor) -> None:
 def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[Picture] = ()) -> None:
     """`update_product` in the caller's transaction: of a spreadsheet all rows are saved or none."""
     assert connection.in_atomic_block
-    chosen = _category(form.category)
+    category = _category(form.category)
     product = lock_product(pk)
     if product is None:
         raise ProductNotFound
@@ -109,10 +108,10 @@ def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[P
     before = facts(product)
     for name, value in form.fields.items():
         setattr(product, name, value)
-    _apply(product, form, category=chosen)
+    sub_categories = _apply(product, form, category)
     product.version += 1
     product.save()
-    product.sub_categories.set(_sub_categories(chosen, form))
+    product.sub_categories.set(sub_categories)
     if form.stock is not None:
         stock.set_by_staff(pk, to=form.stock, was=form.loaded_stock)
     if form.image_ids is not None:
@@ -145,11 +144,11 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
             message = "Original price must not be below the price"
             raise PricesDisagree(message, errors={"originalPrice": message})
         discount = discount_percent(price, original)
-    elif discount is not None and discount < HUNDRED:
+    elif discount is not None:
+        if not 0 <= discount <= 100:  # noqa: PLR2004 - percent
+            message = "Discount must be between 0 and 100 percent"
+            raise PricesDisagree(message, errors={"discount": message})
         original = original_price(price, discount)
-    if discount is not None and discount >= HUNDRED:
-        message = "Discount must be less than 100 percent"
-        raise PricesDisagree(message, errors={"discount": message})
     if original is not None and original > MAX_AMOUNT:
         message = "This discount makes the original price too high"
         raise PricesDisagree(message, errors={"discount": message})
@@ -172,27 +171,39 @@ def facts(product: Product) -> dict[str, Any]:
     }
 
 
-def _category(key: str) -> Category:
+def _category(key: str) -> Category | None:
+    """The category, locked; None if there is none."""
     try:
-        category = lock_category(get_category(key, audience=Audience.STAFF).pk)
+        return lock_category(get_category(key, audience=Audience.STAFF).pk)
     except CategoryNotFound:
-        category = None
-    if category is None:
-        raise UnknownCategory(errors={"category": UnknownCategory.message})
-    return category
+        return None
 
 
-def _apply(product: Product, form: ProductForm, *, category: Category | None = None) -> None:
-    product.category = category or _category(form.category)
-    discount = form.discount
-    if discount is None and form.original_price is None and product.pk:
-        discount = product.discount
-    product.price = form.price
-    product.original_price, product.discount = agreed_prices(
-        form.price, discount=discount, original=form.original_price
-    )
-    if product.max_order_quantity < product.min_order_quantity:
-        raise QuantitiesDisagree(errors={"maxOrderQuantity": QuantitiesDisagree.message})
+def _apply(product: Product, form: ProductForm, category: Category | None) -> list[SubCategory]:
+    """Set category, prices and limits of a product that is not saved yet; returns its sub-categories.
+
+    Raises Invalid with every wrong field.
+    """
+    refusals = Refusals()
+    sub_categories: list[SubCategory] = []
+    with refusals.collect():
+        if category is None:
+            raise UnknownCategory(errors={"category": UnknownCategory.message})
+        product.category = category
+        sub_categories = _sub_categories(category, form)
+    with refusals.collect():
+        discount = form.discount
+        if discount is None and form.original_price is None and product.pk:
+            discount = product.discount
+        product.price = form.price
+        product.original_price, product.discount = agreed_prices(
+            form.price, discount=discount, original=form.original_price
+        )
+    with refusals.collect():
+        if product.max_order_quantity < product.min_order_quantity:
+            raise QuantitiesDisagree(errors={"maxOrderQuantity": QuantitiesDisagree.message})
+    refusals.raise_all()
+    return sub_categories
 
 
 def _sub_categories(category: Category, form: ProductForm) -> list[SubCategory]:

@@ -5,6 +5,7 @@ request. Field names in code are snake_case; `validate_<field>` hooks would go b
 or `validate()`.
 """
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -41,6 +42,30 @@ class WireMixin:
 
 class Serializer(WireMixin, serializers.Serializer[Any]):
     """A serializer whose keys are camelCase outside and snake_case inside."""
+
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
+        """What is wrong with the body beyond its single fields, by wire name; told together with what they say.
+
+        `validate()` comes too late for that: it runs only when every field is right.
+        """
+        return {}
+
+    def to_internal_value(self, data: Any) -> Any:
+        """The fields' values; raises ValidationError with everything that is wrong."""
+        errors: dict[str, Any] = {}
+        attrs = None
+        try:
+            attrs = super().to_internal_value(data)
+        except serializers.ValidationError as error:
+            if not isinstance(data, Mapping):
+                raise
+            errors = dict(error.detail)
+        errors = {
+            name: [text] if isinstance(text, str) else text for name, text in self.extra_errors(data).items()
+        } | errors
+        if errors:
+            raise serializers.ValidationError(errors)
+        return attrs
 
 
 @cache

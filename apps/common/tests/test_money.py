@@ -17,7 +17,13 @@ def test_half_a_paisa_is_rounded_up(amount, rounded):
 
 @pytest.mark.parametrize(
     ("price", "discount", "original"),
-    [("25.00", "75", "100.00"), ("100.00", "0", "100.00"), ("33.33", "66.67", "100.00"), ("1.00", "99.99", "10000.00")],
+    [
+        ("25.00", "75", "100.00"),
+        ("100.00", "0", "100.00"),
+        ("33.33", "66.67", "100.00"),
+        ("1.00", "99.99", "10000.00"),
+        ("1.00", "100", "20000.00"),
+    ],
 )
 def test_the_original_price_follows_from_price_and_discount(price, discount, original):
     assert money.original_price(Decimal(price), Decimal(discount)) == Decimal(original)

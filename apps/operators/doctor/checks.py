@@ -144,7 +144,7 @@ CATALOGUE = (
         """
         SELECT id, name, format('₹%s, %s%% off ₹%s', price, discount, original_price) FROM catalog_product
         WHERE abs(discount - round((original_price - price) * 100 / original_price, 2)) > 0.01
-          AND original_price <> round(price * 100 / (100 - discount), 2)
+          AND original_price <> round(price * 100 / (100 - least(discount, 99.995)), 2)
         """,
     ),
     Check(

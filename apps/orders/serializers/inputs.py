@@ -8,7 +8,7 @@ from rest_framework import serializers
 from apps.cart.serializers import Quantity
 from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, PincodeField, TextField
 from apps.common.api.pagination import PageQuery
-from apps.common.api.serializers import Serializer
+from apps.common.api.serializers import Serializer, wire_name
 from apps.payments.enums import Method
 
 from ..enums import LineType, OrderStatus
@@ -16,6 +16,8 @@ from ..services.insertion import ShippingAddress
 from ..services.placement import LineRequest, OrderRequest
 
 MAX_ITEMS = 200
+MAX_ORDER_DATA = 100_000
+KEYS: dict[str, str] = {LineType.PRODUCT: "product", LineType.BUNDLE: "bundle_id", LineType.GIFT_BOX: "gift_box_id"}
 
 
 class ItemIn(Serializer):
@@ -27,17 +29,15 @@ class ItemIn(Serializer):
     gift_box_id = IdField(required=False)
     quantity = Quantity()
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
         """The key of the line's type must be there."""
-        key, wire = {
-            LineType.PRODUCT: ("product", "product"),
-            LineType.BUNDLE: ("bundle_id", "bundleId"),
-            LineType.GIFT_BOX: ("gift_box_id", "giftBoxId"),
-        }[LineType(attrs["type"])]
-        if attrs.get(key) is None:
-            raise serializers.ValidationError({wire: "This field is required."})
-        attrs["id"] = attrs[key]
-        return attrs
+        sent = data.get("type", LineType.PRODUCT)
+        wire = wire_name(KEYS[sent]) if isinstance(sent, str) and sent in KEYS else ""
+        return {wire: "This field is required."} if wire and data.get(wire) is None else {}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The key under one name."""
+        return attrs | {"id": attrs[KEYS[attrs["type"]]]}
 
 
 class DeliveryIn(Serializer):
@@ -87,24 +87,36 @@ class ManualPayment(Serializer):
     """A screenshot with `orderData`: the order it is for (`orderId`), or a whole order, as a JSON string."""
 
     screenshot = ScreenshotField()
-    order_data = serializers.CharField(max_length=100_000)
+    order_data = serializers.CharField(max_length=MAX_ORDER_DATA)
     reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
 
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+    def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
         """`orderData` must be JSON that names an order or is one; its errors are named as `orderData.…`."""
+        text = data.get("orderData")
+        if not isinstance(text, str) or not text.strip():  # the field says so
+            return {}
         try:
-            data = orjson.loads(attrs["order_data"])
-        except orjson.JSONDecodeError as error:
-            raise serializers.ValidationError({"orderData": "Not valid JSON."}) from error
-        named = isinstance(data, dict) and data.get("orderId") is not None
-        inner = OrderNamed(data=data) if named else OrderIn(data=data)
-        if not inner.is_valid():
-            raise serializers.ValidationError({"orderData": inner.errors})
-        if not attrs["reference"] and isinstance(data.get("reference"), str):
-            attrs["reference"] = data["reference"][:40]
+            inner = _order_data(text)
+        except orjson.JSONDecodeError:
+            return {"orderData": "Not valid JSON."}
+        return {} if inner.is_valid() else {"orderData": inner.errors}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The order's key, or the order; a reference may stand in `orderData` too."""
+        inner = _order_data(attrs["order_data"])
+        inner.is_valid(raise_exception=True)
+        named = isinstance(inner, OrderNamed)
+        if not attrs["reference"] and isinstance(inner.initial_data.get("reference"), str):
+            attrs["reference"] = inner.initial_data["reference"][:40]
         attrs["order_id"] = inner.validated_data["order_id"] if named else None
         attrs["order"] = None if named else dict(inner.validated_data)
         return attrs
+
+
+def _order_data(text: str) -> "OrderNamed | OrderIn":
+    """What the JSON in `orderData` is, not yet validated; raises orjson.JSONDecodeError."""
+    data = orjson.loads(text[:MAX_ORDER_DATA])
+    return OrderNamed(data=data) if isinstance(data, dict) and data.get("orderId") is not None else OrderIn(data=data)
 
 
 class OrderNamed(Serializer):

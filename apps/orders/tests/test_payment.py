@@ -297,3 +297,12 @@ def test_the_upi_link_follows_npci(api_as, customer, sell):
         f"upi://pay?pa=agal@examplebank&pn=Agal%20Crackers&am=1234.50&cu=INR&tn=Order%20{number}"
         f"&tr={number.replace('-', '')}"
     )
+
+
+def test_a_missing_screenshot_and_a_wrong_order_are_told_at_once(api_as, customer):
+    data = {"orderData": json.dumps({"items": [{"type": "bundle", "quantity": 0}], "shippingAddress": {}})}
+    answer = api_as(customer).post("/api/orders/create-manual-payment", data, format="multipart")
+    assert answer.status_code == 400
+    fields = {error["field"] for error in answer.json()["errors"]}
+    assert {"screenshot", "orderData.items.0.bundleId", "orderData.items.0.quantity"} <= fields
+    assert "orderData.shippingAddress.street" in fields
