@@ -190,6 +190,8 @@ API = [
     read("api/admin/payments/waiting", STAFF),
     read("api/admin/users", STAFF),
     read("api/admin/users/stats", STAFF),
+    Route("PUT", "api/admin/users/{pk}/block", STAFF, {"pk": "customer_id"}, {"reason": "Refused three parcels"}),
+    Route("PUT", "api/admin/users/{pk}/unblock", STAFF, {"pk": "customer_id"}, {"reason": "They rang"}),
     read("api/admin/profile", STAFF),
     Route("PUT", "api/admin/orders/{pk}/status", STAFF, {"pk": "waiting"}, {"status": "processing"}),
     Route("POST", "api/admin/orders/bulk-status", STAFF,

@@ -42,6 +42,7 @@ class World:
     """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered."""
 
     customer: Customer
+    customer_id: int
     staff: StaffUser
     super_admin: StaffUser
     category: int
@@ -110,7 +111,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
         address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
-        admin=StaffFactory().pk,
+        admin=StaffFactory().pk, customer_id=customer.pk,
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from apps.common.operators.links import link_to, list_link
 
 from .enums import CodePurpose
 from .models import Address, Customer, FailedSignIn, LoginCode, Session, StaffUser
-from .services import mending
+from .services import blocking, mending
 
 
 def _sign_out(person: Any, row: Customer | StaffUser, data: dict[str, Any]) -> str:
@@ -25,6 +25,26 @@ def _sign_out(person: Any, row: Customer | StaffUser, data: dict[str, Any]) -> s
 
 
 SIGN_OUT = Act("sign-out", "Sign out everywhere", _sign_out, bulk=True)
+
+
+def _block(person: Any, row: Customer, data: dict[str, Any]) -> str:
+    blocking.block(row.pk, actor=person.actor, reason=data["reason"], now=timezone.now())
+    return f"{row} cannot place new orders or write reviews."
+
+
+def _unblock(person: Any, row: Customer, data: dict[str, Any]) -> str:
+    blocking.unblock(row.pk, actor=person.actor, reason=data["reason"])
+    return f"{row} can place orders and write reviews again."
+
+
+BLOCK = Act(
+    "block",
+    "Block",
+    _block,
+    applies=lambda row: not row.is_blocked,
+    warning="No new orders and reviews. Sign-in, placed orders, their proofs and refunds go on.",
+)
+UNBLOCK = Act("unblock", "Unblock", _unblock, applies=lambda row: row.is_blocked)
 
 
 class AddressInline(ReadOnlyInline):
@@ -43,11 +63,14 @@ class CustomerAdmin(OperatorAdmin):
     list_display = ("email", "name", "phone_number", "last_login", "created_at")
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
-    fields = ("email", "name", "phone_number", "date_of_birth", "gender", "orders", "last_login", "created_at")
-    readonly_fields = ("orders", "last_login", "created_at")
+    fields = (
+        "email", "name", "phone_number", "date_of_birth", "gender", "orders", "last_login", "created_at", "blocked_at",
+        "blocked_reason",
+    )  # fmt: skip
+    readonly_fields = ("orders", "last_login", "created_at", "blocked_at", "blocked_reason")
     inlines = (AddressInline,)
     search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
-    acts: ClassVar[tuple[Act, ...]] = (SIGN_OUT,)
+    acts: ClassVar[tuple[Act, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
 
     def sought(self, term: str) -> Q:
         """By e-mail, phone or key; all indexed."""

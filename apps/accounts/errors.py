@@ -16,6 +16,17 @@ class TooManyCodes(TooManyRequests):
     message = "Too many codes were requested for this address. Please try again later."
 
 
+class CustomerBlocked(DomainError):
+    """Staff blocked this customer: no new orders and reviews. What was placed goes on."""
+
+    code = "customer_blocked"
+    status = 403
+    message = (
+        "Your account cannot place new orders or write reviews. "
+        "Orders that you have placed go on. Please contact us if you have questions."
+    )
+
+
 class WrongCode(Invalid):
     """Not the code that was sent; `attempts_left` says how many tries remain (400, because a 401 would sign out)."""
 

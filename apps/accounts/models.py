@@ -25,6 +25,9 @@ class Customer(models.Model):
     gender = models.CharField(max_length=20, choices=Gender, default=Gender.UNSAID)
     last_login = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    blocked_at = models.DateTimeField(null=True, blank=True, help_text="No new orders and reviews since then.")
+    # A default of the database's: code without this field writes rows while a release goes out.
+    blocked_reason = models.CharField(max_length=500, blank=True, default="", db_default="", help_text="For staff.")
     # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
 
@@ -45,6 +48,11 @@ class Customer(models.Model):
     def actor(self) -> Actor:
         """This customer as the one who does something."""
         return Actor("customer", self.pk, self.name or self.email)
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether staff refuse this customer new orders and reviews."""
+        return self.blocked_at is not None
 
 
 class StaffManager(BaseUserManager["StaffUser"]):

@@ -44,6 +44,10 @@ NO_PAYMENT_DUE = (
 )
 
 
+MAILED_KINDS = frozenset({*SENTENCES, K.STATUS_CHANGED})
+"""The events that customers get a mail about."""
+
+
 def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
     """The subject and the template's context of the mail about an event."""
     order = event.order

@@ -13,8 +13,11 @@ def _event(order_id: int, event_id: int) -> OrderEvent | None:
 
 
 @app.task(name="send_order_mail", queue="mail", retry=RETRY)
-def send_order_mail(order_id: int, event_id: int) -> None:
-    """Tell the customer what happened to the order, unless the order has no person any more."""
+def send_order_mail(order_id: int, event_id: int, copy: int = 0) -> None:
+    """Tell the customer what happened to the order, unless the order has no person any more.
+
+    A `copy` that staff asked for has a Message-ID of its own: mail programs hide a second message of the same one.
+    """
     if (event := _event(order_id, event_id)) and event.order.customer_email:
         subject, context = customer_mail(event)
         mail.send(
@@ -22,7 +25,7 @@ def send_order_mail(order_id: int, event_id: int) -> None:
             to=event.order.customer_email,
             subject=subject,
             context=context,
-            message_id=f"order-event-{event.pk}",
+            message_id=f"order-event-{event.pk}-copy-{copy}" if copy else f"order-event-{event.pk}",
         )
 
 

@@ -16,6 +16,11 @@ def to_customer(order: Order, event: OrderEvent) -> None:
     send_order_mail.defer(order_id=order.pk, event_id=event.pk)
 
 
+def copy_to_customer(event: OrderEvent, *, copy: int) -> None:
+    """Queue another copy of the customer's mail about an event; `copy` is another number each time."""
+    send_order_mail.defer(order_id=event.order_id, event_id=event.pk, copy=copy)
+
+
 def to_shop(order: Order, event: OrderEvent) -> None:
     """Queue the shop's mail about a new proof."""
     send_proof_mail.defer(order_id=order.pk, event_id=event.pk)

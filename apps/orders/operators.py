@@ -10,9 +10,10 @@ from apps.common.operators.forms import ReasonedModelForm, ReasonForm
 from apps.common.validators import validate_mobile, validate_pincode
 from apps.payments.enums import Method, PaymentStatus
 
-from .enums import OrderStatus
+from .emails import MAILED_KINDS
+from .enums import EventKind, OrderStatus
 from .models import Order
-from .services import lifecycle, mending, verification
+from .services import lifecycle, mail_copies, mending, verification
 
 
 class StatusForm(ReasonForm):
@@ -38,6 +39,16 @@ class RejectForm(ReasonForm):
         label="What the customer is told",
         help_text="They may then send another proof.",
         widget=forms.Textarea(attrs={"rows": 2, "cols": 80}),
+    )
+
+
+class MailForm(ReasonForm):
+    """Which mail."""
+
+    kind = forms.ChoiceField(
+        label="About",
+        required=False,
+        choices=[("", "What happened last"), *((kind, kind.label) for kind in EventKind if kind in MAILED_KINDS)],
     )
 
 
@@ -97,6 +108,11 @@ def _complete(person: Any, row: Order, data: dict[str, Any]) -> str:
     )
 
 
+def _send_again(person: Any, row: Order, data: dict[str, Any]) -> str:
+    event = mail_copies.send_again(row.pk, by=person, kind=data["kind"])
+    return f"The mail “{event.get_kind_display()}” about {row} is on its way to {row.customer_email}."
+
+
 def _waits_for_verdict(row: Order) -> bool:
     return row.payment.status == PaymentStatus.VERIFICATION_PENDING
 
@@ -132,6 +148,14 @@ ACTS = (
         _match,
         applies=_amounts_differ,
         warning="Look first which of the two is right: the order's total may be what needs mending.",
+    ),
+    Act(
+        "mail",
+        "Send a mail again",
+        _send_again,
+        MailForm,
+        applies=lambda row: bool(row.customer_email),
+        warning="It goes to the address in the order and says what the order is like now.",
     ),
     Act("total", "Add up its lines again", _add_up),
     Act("timeline", "Complete the timeline", _complete),

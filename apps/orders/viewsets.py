@@ -41,6 +41,7 @@ KEY = OpenApiParameter(
     description="The same key and body give the same order; at most 100 characters.",
 )
 MAX_KEY = 100
+BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
     "out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), "
     "below_minimum_order, idempotency_key_reused."
@@ -102,7 +103,7 @@ class OrderViewSet(ShopViewSet):
         responses=dict.fromkeys((200, 201), shape("OrderPlaced", message=True, order=OrderOut())),
     )
     @limited(Rate("orders", 60, HOUR))
-    @refuses(_409=ORDER_CONFLICTS)
+    @refuses(_403=BLOCKED, _409=ORDER_CONFLICTS)
     def create(self, request: CustomerRequest) -> Response:
         """Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key."""
         shop = shop_settings()
@@ -125,7 +126,7 @@ class OrderViewSet(ShopViewSet):
     )
     @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
     @limited(Rate("proofs", 60, HOUR))
-    @refuses(_404="Order not found.", _409=ORDER_CONFLICTS + " proof_not_expected.")
+    @refuses(_403=BLOCKED, _404="Order not found.", _409=ORDER_CONFLICTS + " proof_not_expected.")
     def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
         sent = self.checked(request, ManualPayment)

@@ -54,6 +54,7 @@ class MyData(Serializer):
     reviews = KnownReview(many=True)
     devices = KnownDevice(many=True)
     messages = KnownMessage(many=True)
+    blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
 
 
 def my_data_body(known: Known, shop: ShopSettings) -> dict[str, Any]:
@@ -65,4 +66,5 @@ def my_data_body(known: Known, shop: ShopSettings) -> dict[str, Any]:
         "reviews": KnownReview(known.reviews, many=True).data,
         "devices": KnownDevice(known.devices, many=True).data,
         "messages": KnownMessage(known.messages, many=True).data,
+        "blockedReason": known.customer.blocked_reason,
     }

@@ -1295,6 +1295,13 @@ export interface components {
             /** Format: date-time */
             readonly createdAt: string;
         };
+        /** @description What a super admin changes of a member of staff. A `role` is refused, because nothing would change it. */
+        AdminChangeRequest: {
+            name: string;
+            /** Format: email */
+            email: string;
+            phone?: string;
+        };
         AdminCreated: {
             admin: components["schemas"]["Admin"];
             message: string;
@@ -1860,7 +1867,7 @@ export interface components {
             weight: number;
             /**
              * Format: double
-             * @description Percent below 100; decides over originalPrice when both are sent.
+             * @description Percent; decides over originalPrice when both are sent.
              */
             discount?: number | null;
             /** Format: double */
@@ -2228,7 +2235,7 @@ export interface components {
             weight: number;
             /**
              * Format: double
-             * @description Percent below 100; decides over originalPrice when both are sent.
+             * @description Percent; decides over originalPrice when both are sent.
              */
             discount?: number | null;
             /** Format: double */
@@ -2372,7 +2379,7 @@ export interface components {
             weight: number;
             /**
              * Format: double
-             * @description Percent below 100; decides over originalPrice when both are sent.
+             * @description Percent; decides over originalPrice when both are sent.
              */
             discount?: number | null;
             /** Format: double */
@@ -3549,7 +3556,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProfileInRequest"];
+                "application/json": components["schemas"]["AdminChangeRequest"];
             };
         };
         responses: {

@@ -102,15 +102,25 @@ class AdminIn(Serializer):
     role = serializers.ChoiceField(Role.choices, required=False)
 
 
+class BlockIn(Serializer):
+    """Why a customer is blocked or unblocked; staff read it, the customer does not."""
+
+    reason = TextField(message="Please enter a reason", min_length=5, max_length=500)
+
+
 class UserRow(ModelSerializer):
     """A customer in the list."""
 
     addresses = AddressOut(many=True)
     order_count = serializers.IntegerField()
+    is_blocked = serializers.BooleanField()
 
     class Meta:
         model = Customer
-        fields = ["id", "name", "email", "phone_number", "addresses", "order_count", "last_login", "created_at"]
+        fields = [
+            "id", "name", "email", "phone_number", "addresses", "order_count", "last_login", "created_at", "is_blocked",
+            "blocked_reason",
+        ]  # fmt: skip
 
 
 class UserStats(Serializer):

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
+from apps.accounts.services import blocking
 from apps.accounts.services import staff as staff_services
 from apps.common.api.envelopes import Done, done, ok, page_shape, shape
 from apps.common.api.openapi import refuses
@@ -20,15 +21,16 @@ from apps.common.errors import NotFound
 from ..filters import CustomerFilters, filtered
 from ..schema import filter_parameters
 from ..selectors import people
-from ..serializers.people import AdminChange, AdminIn, AdminStats, UserRow, UserStats
+from ..serializers.people import AdminChange, AdminIn, AdminStats, BlockIn, UserRow, UserStats
 
 DEFAULT_LIMIT = 10
+USER_SAVED = shape("UserSaved", message=True, user=UserRow())
 
 
 class UserViewSet(ShopViewSet):
     """Customers, for staff."""
 
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "stats"), IsStaff)
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "stats", "block", "unblock"), IsStaff)
     replica_reads = frozenset({"list", "stats"})
 
     @extend_schema(
@@ -48,6 +50,27 @@ class UserViewSet(ShopViewSet):
     def stats(self, request: StaffRequest) -> Response:
         """The four cards."""
         return ok(stats=people.customer_stats(timezone.now()))
+
+    @extend_schema(request=BlockIn, responses=USER_SAVED)
+    @action(detail=True, methods=["put"])
+    @refuses(_404="User not found.")
+    def block(self, request: StaffRequest, pk: str) -> Response:
+        """Refuse a customer new orders and reviews. Sign-in, placed orders, their proofs and refunds go on."""
+        reason = self.checked(request, BlockIn)["reason"]
+        blocking.block(int(pk), actor=request.user.actor, reason=reason, now=timezone.now())
+        return self._saved(pk, "User blocked successfully")
+
+    @extend_schema(request=BlockIn, responses=USER_SAVED)
+    @action(detail=True, methods=["put"])
+    @refuses(_404="User not found.")
+    def unblock(self, request: StaffRequest, pk: str) -> Response:
+        """Let a customer order and review again."""
+        reason = self.checked(request, BlockIn)["reason"]
+        blocking.unblock(int(pk), actor=request.user.actor, reason=reason)
+        return self._saved(pk, "User unblocked successfully")
+
+    def _saved(self, pk: str, message: str) -> Response:
+        return ok(message=message, user=UserRow(people.customer_rows().get(pk=int(pk))).data)
 
 
 class AdminViewSet(ShopViewSet):

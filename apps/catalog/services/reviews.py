@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from django.db import IntegrityError, connection, transaction
 
 from apps.accounts.models import Customer
+from apps.accounts.services.blocking import require_not_blocked
 from apps.common import audit
 from apps.common.actors import Actor
 
@@ -39,8 +40,9 @@ def register_purchase_check(check: PurchaseCheck) -> None:
 def add_review(product_id: int, *, customer: Customer, rating: int, comment: str) -> Review:
     """Insert a customer's review and count it into the product's rating. Locks the product.
 
-    Raises ProductNotFound for what the public does not see, AlreadyReviewed for a second review.
+    Raises CustomerBlocked, ProductNotFound for what the public does not see, AlreadyReviewed for a second review.
     """
+    require_not_blocked(customer)
     require_product(product_id, audience=Audience.PUBLIC)
     bought = any(check(customer.pk, product_id) for check in _purchase_checks)
     try:

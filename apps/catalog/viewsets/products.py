@@ -113,7 +113,10 @@ class ProductViewSet(ProductWrites):
     @extend_schema(request=ReviewIn, responses={201: shape("ReviewSaved", message=True, review=ReviewOut())})
     @action(detail=True, methods=["post"], parser_classes=[JSONParser])
     @limited(Rate("review", 30, HOUR))
-    @refuses(_409="You have already reviewed this product.")
+    @refuses(
+        _403="Not a customer, or one who may not review any more (customer_blocked).",
+        _409="You have already reviewed this product.",
+    )
     def review(self, request: CustomerRequest, pk: str) -> Response:
         """Review a product; one review per customer."""
         sent = self.checked(request, ReviewIn)

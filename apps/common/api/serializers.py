@@ -60,10 +60,7 @@ class Serializer(WireMixin, serializers.Serializer[Any]):
             if not isinstance(data, Mapping):
                 raise
             errors = dict(error.detail)
-        errors = {
-            name: [text] if isinstance(text, str) else text for name, text in self.extra_errors(data).items()
-        } | errors
-        if errors:
+        if errors := self.extra_errors(data) | errors:
             raise serializers.ValidationError(errors)
         return attrs
 

@@ -9,6 +9,7 @@ from decimal import Decimal
 from django.db import transaction
 
 from apps.accounts.models import Customer
+from apps.accounts.services.blocking import require_not_blocked
 from apps.cart import pricing
 from apps.cart.locks import lock_cart
 from apps.cart.services.lines import take_out_ordered
@@ -83,14 +84,15 @@ def place_order(
 
     With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key` and request give the same order. Raises
-    KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged, BelowMinimum, CashNotOffered
-    or NoItems.
+    CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged,
+    BelowMinimum, CashNotOffered or NoItems.
     """
     with transaction.atomic(durable=True):
         lock_cart(customer)
         claim = _claim(customer, key, request)
         if claim and claim.result:
             return Order.objects.get(pk=claim.result), False
+        require_not_blocked(customer)
         unpaid = unpaid_of(customer)
         if proof is None:
             unpaid = _settle_waiting(unpaid, customer, request, now)

@@ -1,5 +1,6 @@
 """A proof comes, staff decide (decisions 7.4, 8)."""
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -75,7 +76,6 @@ def test_create_manual_payment_adds_the_proof_to_an_order(api_as, customer, sell
 
 
 def test_create_manual_payment_makes_order_and_proof_in_one_step(api_as, customer, sell):
-    import json
 
     product, client = sell(), api_as(customer)
     for expected in (201, 200):  # the second is a retry with the same key
@@ -91,7 +91,6 @@ def test_create_manual_payment_makes_order_and_proof_in_one_step(api_as, custome
 
 
 def test_a_refused_order_leaves_no_file_behind(api_as, customer, sell):
-    import json
 
     before = set(storages["proofs"].listdir("proofs")[1])
     answer = api_as(customer).post(

@@ -51,7 +51,7 @@ def forget_customer(pk: int, *, actor: Actor) -> None:
         Address.objects.filter(customer=customer).delete()
         Cart.objects.filter(customer=customer).delete()
         customer.email = f"deleted-{customer.pk}{NOBODYS}"
-        customer.name = customer.phone_number = ""
+        customer.name = customer.phone_number = customer.blocked_reason = ""
         customer.date_of_birth, customer.gender, customer.last_login = None, Gender.UNSAID, None
         customer.save()
         # Under the new name: the record must not keep what it says is gone.

@@ -1,0 +1,75 @@
+"""A customer says that a mail did not arrive."""
+
+import pytest
+from django.core import mail
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.accounts.tests.factories import StaffFactory
+from apps.common.models import AuditRecord
+from apps.operators.tests.conftest import WHY, act, signed_in
+from apps.orders.mails import send_order_mail
+from apps.orders.models import Order
+
+from .conftest import decide, line, place, send_proof, the_order
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+
+
+@pytest.fixture
+def desk(db):
+    return signed_in(StaffFactory(name="Selvi", is_staff=True, is_superuser=True))
+
+
+@pytest.fixture
+def order(customer, staff, sell, api_as):
+    """Placed, and its payment approved."""
+    placed = the_order(place(api_as(customer), line(sell())))
+    send_proof(api_as(customer), placed)
+    decide(api_as(staff), placed, approved=True)
+    return Order.objects.get(pk=placed.pk)
+
+
+def copies():
+    return [
+        job.args
+        for job in ProcrastinateJob.objects.filter(task_name="send_order_mail").order_by("pk")
+        if "copy" in job.args
+    ]
+
+
+@pytest.mark.parametrize(("kind", "subject"), [("", "Payment received"), ("placed", "placed")])
+def test_the_last_mail_or_one_of_a_kind_is_sent_again(desk, order, kind, subject):
+    assert act(desk, order, "mail", kind=kind).status_code == 302
+    (job,) = copies()
+    send_order_mail(**job)
+    (sent,) = mail.outbox
+    assert subject in sent.subject
+    assert sent.to == [order.customer_email]
+    record = AuditRecord.objects.get(action="order.mail_sent_again")
+    assert (record.reason, record.target_id, record.after["event"]) == (WHY, str(order.pk), job["event_id"])
+
+
+def test_every_copy_is_a_message_of_its_own(desk, order):
+    for _ in range(2):
+        act(desk, order, "mail")
+    for job in copies():
+        for _ in range(2):  # a job may run twice
+            send_order_mail(**job)
+    send_order_mail(order.pk, copies()[0]["event_id"])
+    assert len({sent.extra_headers["Message-ID"] for sent in mail.outbox}) == 3
+
+
+def test_what_was_never_mailed_is_not_sent_again(desk, order):
+    answer = act(desk, order, "mail", kind="cancelled")
+    assert b"has no such mail" in answer.content
+    Order.objects.filter(pk=order.pk).update(customer_email="")
+    assert b"has no such mail" in act(desk, order, "mail").content
+    assert not copies()
+
+
+def test_an_order_gets_five_copies_an_hour(desk, order, settings):
+    settings.THROTTLES_ON = True
+    answers = [act(desk, order, "mail") for _ in range(6)]
+    assert [answer.status_code for answer in answers[:5]] == [302] * 5
+    assert b"Please wait" in answers[5].content
+    assert len(copies()) == 5
