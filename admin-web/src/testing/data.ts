@@ -268,6 +268,8 @@ export const user: User = {
     },
   ],
   orderCount: 3,
+  isBlocked: false,
+  blockedReason: "",
   createdAt: ago(400),
   lastLogin: ago(3),
 };

@@ -114,6 +114,7 @@ class UserRow(ModelSerializer):
     addresses = AddressOut(many=True)
     order_count = serializers.IntegerField()
     is_blocked = serializers.BooleanField()
+    blocked_reason = serializers.CharField(allow_blank=True)
 
     class Meta:
         model = Customer
