@@ -59,7 +59,8 @@ class Serializer(WireMixin, serializers.Serializer[Any]):
         except serializers.ValidationError as error:
             if not isinstance(data, Mapping):
                 raise
-            errors = dict(error.detail)
+            detail: Any = error.detail
+            errors = dict(detail)
         if errors := self.extra_errors(data) | errors:
             raise serializers.ValidationError(errors)
         return attrs
