@@ -1,6 +1,7 @@
 """The storefront's pages: true before any script runs, for readers, previews and search engines."""
 
 import re
+import time
 from collections.abc import Iterator
 from html import escape
 from typing import Any
@@ -50,12 +51,14 @@ def rendered(
 ) -> HttpResponse:
     """The storefront's page: its head, its screens' code, the answers to its first queries and its first paint.
 
-    `hints` are links to what the page will want next.
+    `hints` are links to what the page will want next. `servedAt` is in milliseconds since 1970: a page
+    that a browser kept shows how old its answers are.
     """
     name = first[SHOP]["shop"]["name"]
     parts = filter(None, [head.html(name), hints, first_paint.modules(*screens)])
     html = HEAD.sub(lambda _: "\n".join(parts), pages.shell("shop"))
-    block = seo.script("application/json", first, name="first-data")
+    preloaded = {"servedAt": round(time.time() * 1000), "answers": first}
+    block = seo.script("application/json", preloaded, name="preloaded")
     html = html.replace(NAME, escape(name)).replace(PAINT, f"{PAINT}{paint}{PAINTED}").replace(DATA, block)
     return pages.page(html, status=status)
 

@@ -3,13 +3,14 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { serviceWorker } from './build/serviceWorker'
 import { forServer } from './src/content/server'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
-  /\/(forms|late|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
+  /\/(forms|layers|focus|CopyButton|Stars|Stock|Crumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
 const common = /\/src\/(lib|ui|texts\/en\/shop)[/.]|\/src\/api\/(client|http|session|errors|retry|attempts|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
@@ -33,7 +34,7 @@ const pagesForServer = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routerForCustomers, pagesForServer],
+  plugins: [react(), tailwindcss(), routerForCustomers, pagesForServer, serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     target: 'es2022',

@@ -56,7 +56,7 @@ def facts_of(html: str) -> dict[str, dict]:
 
 def first_answers(html: str) -> dict:
     """What the page already knows, by the address that would be asked."""
-    return json.loads(re.search(r'id="first-data">(.*?)</script>', html)[1])
+    return json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
 
 
 def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):

@@ -3,16 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { watchConnection } from './app/connection-watch'
 import { queryClient } from './app/query-client'
 import { routes } from './app/routes'
-import { startWorker } from './app/worker'
+import type { Router } from './app/worker'
+import { onReconnect } from './lib/connection'
 import { preferredLanguage, switchTo } from './lib/i18n'
+import { whenIdle } from './lib/late'
 import { startTheme } from './lib/theme'
 
 startTheme()
-startWorker()
-
-type Router = ReturnType<typeof createBrowserRouter>
+watchConnection(queryClient)
 
 /** The first screen's code is there: until then the server's first paint stays. */
 function ready(router: Router): Promise<void> {
@@ -26,9 +27,20 @@ function ready(router: Router): Promise<void> {
   })
 }
 
+/** The preferred language, else English, and the preferred one as soon as the server answers again. */
+async function startLanguage(): Promise<void> {
+  const language = preferredLanguage()
+  try {
+    await switchTo(language)
+  } catch {
+    await switchTo('en')
+    const stop = onReconnect(() => void switchTo(language).then(stop, () => undefined))
+  }
+}
+
 async function start(): Promise<void> {
   const router = createBrowserRouter(routes)
-  await Promise.all([ready(router), switchTo(preferredLanguage()).catch(() => switchTo('en'))])
+  await Promise.all([ready(router), startLanguage()])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   // As a transition React works in slices, and a slow phone can scroll meanwhile.
@@ -41,6 +53,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  whenIdle(() => void import('./app/idle').then(({ startIdle }) => startIdle(router)).catch(() => undefined))
 }
 
 void start()

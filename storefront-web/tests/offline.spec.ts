@@ -1,29 +1,125 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { plentiful } from './support/shop'
 
 /** With the service worker, as a customer's phone has it. */
 test.use({ serviceWorkers: 'allow' })
 
-test('the last seen catalogue is readable offline, the page says so, and recovers by itself', async ({ page, context }) => {
-  await page.goto('/products')
-  await expect(page.locator('article.card').first()).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  // Once more through the worker, so that it has seen what the page shows.
-  await page.reload()
-  await expect(page.locator('article.card').first()).toBeVisible()
-  await page.goto('/bundles')
-  await expect(page.getByRole('button', { name: /^View Items/ }).first()).toBeVisible()
-  await page.goto('/products')
-  await expect(page.locator('article.card').first()).toBeVisible()
-  // The worker keeps a page after it has answered: until then it would show the funds.
-  const kept = () => page.evaluate(async () => (await caches.match('/', { cacheName: 'pages-1' }))?.text())
-  await expect.poll(kept).toContain(`<title>${await page.title()}</title>`)
+const offline = (page: Page) => page.getByText('You are offline.')
+const cardsOf = (page: Page) => page.locator('article.card').first()
+
+/** Visits a page and waits until the worker controls it and holds the release's files. */
+async function installWorker(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+  })
+}
+
+/** The page never hears from the browser that there is no network, as behind a dead router. */
+const hideOfflineState = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })
+    for (const name of ['online', 'offline']) window.addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+
+test('the last seen catalogue is readable offline, the page says of when it is, and recovers by itself', async ({ page, context }) => {
+  await installWorker(page)
+  await page.getByRole('link', { name: 'Shop Now', exact: true }).first().click()
+  await expect(cardsOf(page)).toBeVisible()
   await context.setOffline(true)
   await page.reload()
-  await expect(page.locator('article.card').first()).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText(/Prices are checked again when you order/)).toBeVisible()
+  await expect(cardsOf(page)).toBeVisible()
+  await expect(offline(page)).toBeVisible()
+  await expect(page.getByText(/This is a saved copy from \d+:\d\d [ap]m\. Prices are checked again when you order/)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(offline(page)).toBeHidden({ timeout: 40_000 })
+  await expect(cardsOf(page)).toBeVisible()
+})
+
+test('behind a dead router the page says that it is offline although navigator.onLine is true', async ({ page, context }) => {
+  await hideOfflineState(page)
+  await installWorker(page)
+  await context.setOffline(true)
+  await page.goto('/products')
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+  await expect(offline(page)).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(false)
+  await expect(cardsOf(page)).toBeVisible({ timeout: 60_000 })
+  await expect(offline(page)).toBeHidden()
+})
+
+test('every route opens offline, also those that were never visited and after many pictures', async ({ page, context }) => {
+  test.slow()
+  await installWorker(page)
+  const [product] = await plentiful(page, 1)
+  // More pictures than their cache holds.
+  const pictures = await page.evaluate(async () => {
+    const list = await (await fetch('/api/products?limit=48')).json()
+    const urls = (list.products as { images: { srcset: { avif: string; webp: string } }[] }[]).flatMap(({ images }) =>
+      images.flatMap(({ srcset }) => `${srcset.avif},${srcset.webp}`.split(',').map((part) => part.trim().split(' ')[0] ?? '')),
+    )
+    const wanted = [...new Set(urls)].filter((url) => url.startsWith('/media/')).slice(0, 200)
+    for (const url of wanted) await fetch(url)
+    return wanted.length
+  })
+  expect(pictures).toBeGreaterThan(150)
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('pictures')).keys()).length)).toBeLessThanOrEqual(151)
+  await context.setOffline(true)
+  for (const path of [
+    '/',
+    '/products',
+    `/products/${product?._id}`,
+    '/bundles',
+    '/giftboxes',
+    '/categories',
+    '/login',
+    '/track-order',
+    '/faq',
+    '/help',
+    '/shipping',
+    '/privacy-policy',
+    '/cart',
+    '/no-such-page',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('header.bar .brand'), path).toBeVisible()
+    await expect(page.locator('main#main :is(h1, [role=status], [role=alert])').first(), path).toBeAttached()
+    await expect(page.getByText('Oops!'), path).toBeHidden()
+    await expect(offline(page), path).toBeVisible({ timeout: 30_000 })
+  }
+})
+
+test('the worker keeps no page with data, no token and no answer of a customer', async ({ page }) => {
+  await installWorker(page)
+  await page.evaluate(async () => {
+    const headers = { Authorization: 'Bearer not-a-token' }
+    await fetch('/api/products?limit=12', { headers })
+    await fetch('/api/orders', { headers })
+    await fetch('/api/cart', { headers })
+  })
+  const kept = () =>
+    page.evaluate(async () => {
+      const found: { url: string; headers: string[]; text: string }[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const response = await cache.match(request)
+          if (!response || /\.(js|css|svg|png|avif|webp|jpe?g)/.test(request.url)) continue
+          found.push({ url: request.url, headers: [...response.headers.keys()], text: await response.text() })
+        }
+      }
+      return found
+    })
+  await expect.poll(async () => (await kept()).some(({ url }) => url.includes('/api/products?limit=12'))).toBe(true)
+  const entries = await kept()
+  for (const { url, headers, text } of entries) {
+    expect(url).not.toMatch(/\/api\/(orders|cart|auth|addresses)/)
+    expect(headers, url).not.toContain('x-new-token')
+    expect(text, url).not.toContain('id="preloaded"')
+  }
+  const shell = entries.find(({ url }) => url.includes('/app-shell.html'))
+  expect(shell, 'the app-shell is precached').toBeDefined()
 })
 
 test('the shop is installable', async ({ page, request }) => {

@@ -1,28 +1,35 @@
-/** The server's page carries the first query's answer, keyed by its path: no second round trip to know what to show. */
-let answers: Record<string, unknown> | null = null
+interface Preloaded {
+  /** When the server answered, in milliseconds since 1970. */
+  servedAt: number
+  answers: Record<string, unknown>
+}
 
-function read(): Record<string, unknown> {
-  if (answers) return answers
-  answers = {}
-  const holder = document.getElementById('first-data')
+/** The server's page carries the answers of its first queries by their paths: no second round trip to know what to show. */
+let preloaded: Preloaded | null = null
+
+function read(): Preloaded {
+  if (preloaded) return preloaded
+  preloaded = { servedAt: 0, answers: {} }
+  const holder = document.getElementById('preloaded')
   try {
-    const parsed: unknown = JSON.parse(holder?.textContent ?? '{}')
-    if (typeof parsed === 'object' && parsed !== null) answers = parsed as Record<string, unknown>
+    const parsed: unknown = JSON.parse(holder?.textContent ?? 'null')
+    if (isPreloaded(parsed)) preloaded = parsed
   } catch {
     // A broken block costs a request, not the page.
   }
-  return answers
+  return preloaded
 }
 
-const loadedAt = Date.now()
+const isPreloaded = (value: unknown): value is Preloaded =>
+  typeof value === 'object' && value !== null && 'servedAt' in value && 'answers' in value && typeof value.answers === 'object'
 
-/** `initialData` for a query that the server may have answered already. The answer ages from the page's load. */
+/** `initialData` for a query that the server may have answered already. It is as old as the server's page, never newer than now. */
 export function firstAnswer<Answer, Data>(path: string, pick: (answer: Answer) => Data) {
   return {
     initialData: (): Data | undefined => {
-      const found = read()[path]
+      const found = read().answers[path]
       return found === undefined ? undefined : pick(found as Answer)
     },
-    initialDataUpdatedAt: loadedAt,
+    initialDataUpdatedAt: () => Math.min(read().servedAt, Date.now()),
   }
 }

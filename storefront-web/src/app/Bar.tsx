@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { cartQuery } from '@/api/cart'
 import { useSession } from '@/api/session'
@@ -8,11 +8,18 @@ import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { chooseTheme, useShownTheme } from '@/lib/theme'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { LanguageChoice } from './LanguageChoice'
 import { links } from './links'
-import { UserMenu } from './UserMenu'
 
-const Drawer = lazy(() => import('./Drawer'))
+const UserMenu = lazyPart(() => import('./UserMenu'), {
+  placeholder: (
+    <span className="tool wide-only">
+      <Icon name="user" />
+    </span>
+  ),
+})
+export const Drawer = lazyPart(() => import('./Drawer'), { overlay: true })
 
 export function Bar() {
   const t = useT()
@@ -55,11 +62,7 @@ export function Bar() {
           </Link>
         )}
       </div>
-      {open ? (
-        <Suspense>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <Drawer onClose={() => setOpen(false)} /> : null}
     </header>
   )
 }

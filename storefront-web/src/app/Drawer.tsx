@@ -1,7 +1,10 @@
 import { Dialog } from 'radix-ui'
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
+import { useReturnFocus } from '@/lib/focus'
 import { useT } from '@/lib/i18n'
+import { useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
 import type { TextKey } from '@/texts/shape'
@@ -17,12 +20,31 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   const { token, user } = useSession()
   const { run, running } = useLogout()
   const theme = useTheme()
+  const returnFocus = useReturnFocus()
+  useLayer(onClose)
+  // Links replace the menu's own entry of the history; the menu closes once the page has changed.
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  const latestClose = useRef(onClose)
+  useEffect(() => {
+    latestClose.current = onClose
+  })
+  useEffect(() => {
+    if (key !== openedAt) latestClose.current()
+  }, [key, openedAt])
   const items = token ? accountLinks : [{ to: paths.login, label: 'nav.login', icon: 'user' } as const]
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim drawer-scrim">
-          <Dialog.Content className="drawer night" aria-describedby={undefined}>
+          <Dialog.Content
+            className="drawer night"
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              returnFocus()
+            }}
+          >
             <div className="head">
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>
@@ -33,7 +55,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
             </div>
             <nav aria-label={t('nav.main')}>
               {links.map((link) => (
-                <NavLink key={link.to} to={link.to} end={link.to === paths.home} onClick={onClose}>
+                <NavLink key={link.to} to={link.to} end={link.to === paths.home} replace>
                   <Icon name={link.icon} />
                   {t(link.label)}
                 </NavLink>
@@ -41,17 +63,25 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
             </nav>
             <hr />
             {items.map((link) => (
-              <NavLink key={link.to} to={link.to} onClick={onClose}>
+              <NavLink key={link.to} to={link.to} replace>
                 <Icon name={link.icon} />
                 {t(link.label)}
               </NavLink>
             ))}
-            <NavLink to={paths.trackOrder} onClick={onClose}>
+            <NavLink to={paths.trackOrder} replace>
               <Icon name="pin" />
               {t('footer.track')}
             </NavLink>
             {token ? (
-              <button type="button" className="item" onClick={run} disabled={running}>
+              <button
+                type="button"
+                className="item"
+                onClick={() => {
+                  onClose()
+                  run()
+                }}
+                disabled={running}
+              >
                 <Icon name="back" />
                 {running ? t('nav.loggingOut') : t('nav.logout')}
               </button>

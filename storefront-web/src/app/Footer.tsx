@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import type { Shop } from '@/api/types'
@@ -6,8 +6,9 @@ import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import type { TextKey } from '@/texts/shape'
 import { CopyButton } from '@/ui/CopyButton'
+import { lazyPart } from '@/ui/lazyPart'
 
-const UpiModal = lazy(() => import('./UpiModal'))
+const UpiModal = lazyPart(() => import('./UpiModal'), { overlay: true })
 
 const helpLinks: readonly { to: string; label: TextKey }[] = [
   { to: paths.trackOrder, label: 'footer.track' },
@@ -83,11 +84,7 @@ function BankAndUpi({ shop }: { shop: Shop }) {
           </button>
         </div>
       </section>
-      {open ? (
-        <Suspense>
-          <UpiModal shop={shop} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <UpiModal shop={shop} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { chooseLanguage, isLanguage, languages, useLanguage, useT } from '@/lib/i18n'
+import { notify } from '@/ui/toast'
 
 export function LanguageChoice() {
   const t = useT()
@@ -10,7 +11,7 @@ export function LanguageChoice() {
         className="lang"
         value={language}
         onChange={(event) => {
-          if (isLanguage(event.target.value)) void chooseLanguage(event.target.value)
+          if (isLanguage(event.target.value)) chooseLanguage(event.target.value).catch(() => notify.error(t('nav.languageFailed')))
         }}
       >
         {Object.entries(languages).map(([code, name]) => (

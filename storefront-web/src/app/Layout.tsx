@@ -1,31 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useT } from '@/lib/i18n'
+import { whenIdle } from '@/lib/late'
+import { LazyModal } from '@/ui/LazyModal'
+import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
-import { Bar } from './Bar'
-import { ScrollTop } from './ScrollTop'
+import { Bar, Drawer } from './Bar'
+import { ConnectionNotice } from './ConnectionNotice'
+
+/** Without its code there is no button: nothing to say. */
+const ScrollTop = lazyPart(() => import('./ScrollTop'), { frame: () => null })
 
 /** Below everything: it may come after everything. */
-const Footer = lazy(() => import('./Footer'))
+const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className="foot foot-wait" id="footer" /> })
+
+function preloadDialogs(): void {
+  void LazyModal.preload()
+  void Drawer.preload()
+}
 
 export function Layout() {
   const t = useT()
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
+  useEffect(() => whenIdle(preloadDialogs), [])
   return (
     <>
       <a className="skip" href="#main">
         {t('common.skip')}
       </a>
       <Bar />
-      <Suspense fallback={<div className="flex-1" />}>
-        <Outlet />
-      </Suspense>
-      <Suspense fallback={<footer className="foot foot-wait" id="footer" />}>
-        <Footer />
-      </Suspense>
+      <ConnectionNotice />
+      <Outlet />
+      <Footer />
       <ScrollTop />
       <ToastHost />
       <ScrollRestoration />

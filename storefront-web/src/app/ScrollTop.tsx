@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 
-export function ScrollTop() {
+export default function ScrollTop() {
   const t = useT()
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { upiLink } from '@/lib/upi'
 import { CopyButton } from '@/ui/CopyButton'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import UpiQr from '@/ui/UpiQr'
 
 /** How to pay the shop by UPI: code, phone number, id. */
@@ -10,7 +10,7 @@ export default function UpiModal({ shop, onClose }: { shop: Shop; onClose: () =>
   const t = useT()
   const link = upiLink({ upiId: shop.upi.id, name: shop.upi.name, merchantCode: shop.upi.merchantCode })
   return (
-    <Modal open onClose={onClose} title={t('footer.upi')}>
+    <Modal onClose={onClose} title={t('footer.upi')}>
       <figure className="text-center">
         <figcaption className="small dim mb-2">{t('footer.scan')}</figcaption>
         <UpiQr link={link} label={t('footer.qrLabel')} />

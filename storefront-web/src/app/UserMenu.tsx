@@ -7,7 +7,7 @@ import { accountLinks } from './links'
 import { useLogout } from './useLogout'
 
 /** A disclosure: closes on an outside click, Escape, and when the page changes. */
-export function UserMenu() {
+export default function UserMenu() {
   const t = useT()
   const { user } = useSession()
   const { run, running } = useLogout()
@@ -24,7 +24,7 @@ export function UserMenu() {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
     }
     const onEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || event.defaultPrevented) return
       setOpen(false)
       button.current?.focus()
     }

@@ -1,10 +1,39 @@
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
+import { categoriesQuery, featuredQuery, productQuery, productsQuery, recentReviewsQuery } from '@/api/catalogue'
+import { packsQuery } from '@/api/packs'
+import { readFilters } from '@/lib/filters'
+import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { retryImport } from '@/lib/retryImport'
 import { CrashPage } from './CrashPage'
 import { Layout } from './Layout'
+import { page } from './page'
+import { queryClient } from './query-client'
 
-/** Each screen is fetched with its data: the loader starts the first query, the page shows its own loading state. */
+const importContent = retryImport(() => import('@/content/load'), 'contentOf')
+
+/** The texts of the help pages, in the language in use. */
+const loadContent = async () => {
+  const { contentOf } = await importContent()
+  await contentOf(currentLanguage())
+}
+
+const loadHome = () => {
+  void queryClient.prefetchQuery(categoriesQuery)
+  void queryClient.prefetchQuery(featuredQuery)
+  void queryClient.prefetchQuery(recentReviewsQuery)
+}
+
+const loadProducts = (url: URL) => {
+  void queryClient.prefetchQuery(productsQuery(readFilters(url.searchParams)))
+  void queryClient.prefetchQuery(categoriesQuery)
+}
+
+const loadProduct = (_: URL, { id = '' }: { id?: string }) => {
+  void queryClient.prefetchQuery(productQuery(id))
+}
+
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
@@ -14,32 +43,46 @@ export const routes: RouteObject[] = [
       {
         errorElement: <CrashPage />,
         children: [
-          { index: true, lazy: () => import('@/routes/HomePage') },
-          { path: 'products', lazy: () => import('@/routes/ProductsPage') },
-          { path: 'products/:id', lazy: () => import('@/routes/ProductPage') },
-          { path: 'products/:id/write-review', lazy: () => import('@/routes/WriteReviewPage') },
-          { path: 'bundles', lazy: () => import('@/routes/FundsPage') },
-          { path: 'giftboxes', lazy: () => import('@/routes/GiftBoxesPage') },
-          { path: 'categories', lazy: () => import('@/routes/CategoriesPage') },
-          { path: 'login', lazy: () => import('@/routes/LoginPage') },
+          page({ index: true }, () => import('@/routes/HomePage'), loadHome),
+          page({ path: 'products' }, () => import('@/routes/ProductsPage'), loadProducts),
+          page({ path: 'products/:id' }, () => import('@/routes/ProductPage'), loadProduct),
+          page({ path: 'products/:id/write-review' }, () => import('@/routes/WriteReviewPage'), loadProduct),
+          page(
+            { path: 'bundles' },
+            () => import('@/routes/FundsPage'),
+            () => void queryClient.prefetchQuery(packsQuery('bundle')),
+          ),
+          page(
+            { path: 'giftboxes' },
+            () => import('@/routes/GiftBoxesPage'),
+            () => void queryClient.prefetchQuery(packsQuery('giftbox')),
+          ),
+          page(
+            { path: 'categories' },
+            () => import('@/routes/CategoriesPage'),
+            () => void queryClient.prefetchQuery(categoriesQuery),
+          ),
+          page({ path: 'login' }, () => import('@/routes/LoginPage')),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
-          { path: 'track-order', lazy: () => import('@/routes/TrackOrderPage') },
-          { path: 'faq', lazy: () => import('@/routes/FaqPage') },
-          { path: 'help', lazy: () => import('@/routes/HelpPage') },
-          { path: 'shipping', lazy: () => import('@/routes/ShippingPage') },
-          { path: 'privacy-policy', lazy: () => import('@/routes/PrivacyPage') },
-          {
-            lazy: () => import('./Guard'),
-            children: [
-              { path: 'cart', lazy: () => import('@/routes/CartPage') },
-              { path: 'checkout', lazy: () => import('@/routes/CheckoutPage') },
-              { path: 'bank-details', lazy: () => import('@/routes/BankDetailsPage') },
-              { path: 'orders', lazy: () => import('@/routes/OrdersPage') },
-              { path: 'orders/:orderId', lazy: () => import('@/routes/OrderPage') },
-              { path: 'profile', lazy: () => import('@/routes/ProfilePage') },
-            ],
-          },
-          { path: '*', lazy: () => import('@/routes/MissingPage') },
+          page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),
+          page({ path: 'faq' }, () => import('@/routes/FaqPage'), loadContent),
+          page({ path: 'help' }, () => import('@/routes/HelpPage'), loadContent),
+          page({ path: 'shipping' }, () => import('@/routes/ShippingPage'), loadContent),
+          page({ path: 'privacy-policy' }, () => import('@/routes/PrivacyPage'), loadContent),
+          page(
+            {
+              children: [
+                page({ path: 'cart' }, () => import('@/routes/CartPage')),
+                page({ path: 'checkout' }, () => import('@/routes/CheckoutPage')),
+                page({ path: 'bank-details' }, () => import('@/routes/BankDetailsPage')),
+                page({ path: 'orders' }, () => import('@/routes/OrdersPage')),
+                page({ path: 'orders/:orderId' }, () => import('@/routes/OrderPage')),
+                page({ path: 'profile' }, () => import('@/routes/ProfilePage')),
+              ],
+            },
+            () => import('./Guard'),
+          ),
+          page({ path: '*' }, () => import('@/routes/MissingPage')),
         ],
       },
     ],

@@ -1,23 +1,21 @@
 import { use } from 'react'
 import { type Language, loadWith, useLanguage } from '../lib/i18n'
+import { retryImport } from '../lib/retryImport'
 import type { Content } from './shape'
 
-const loaders: Record<Language, () => Promise<Content>> = {
-  en: async () => (await import('./en')).content,
-  ta: async () => (await import('./ta')).content,
-  hi: async () => (await import('./hi')).content,
+const loaders: Record<Language, () => Promise<{ content: Content }>> = {
+  en: retryImport(() => import('./en'), 'content'),
+  ta: retryImport(() => import('./ta'), 'content'),
+  hi: retryImport(() => import('./hi'), 'content'),
 }
 
-const loading: Partial<Record<Language, Promise<Content>>> = {}
 const loaded: Partial<Record<Language, Content>> = {}
 
-/** The owner's words in a language, fetched once. */
-export function contentOf(language: Language): Promise<Content> {
-  loading[language] ??= loaders[language]().then((content) => {
-    loaded[language] = content
-    return content
-  })
-  return loading[language]
+/** The owner's texts in a language. Rejects if they cannot be loaded; the next call tries again. */
+export async function contentOf(language: Language): Promise<Content> {
+  const found = loaded[language] ?? (await loaders[language]()).content
+  loaded[language] = found
+  return found
 }
 
 loadWith(contentOf)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { shopTexts } from '../texts/en/shop'
 import type { TextKey, Texts } from '../texts/shape'
+import { retryImport } from './retryImport'
 import { readLocal, writeLocal } from './storage'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
@@ -8,9 +9,11 @@ export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
+const importTamil = retryImport(() => import('../texts/ta'), 'ta')
+const importHindi = retryImport(() => import('../texts/hi'), 'hi')
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  ta: async () => (await import('../texts/ta')).ta,
-  hi: async () => (await import('../texts/hi')).hi,
+  ta: async () => (await importTamil()).ta,
+  hi: async () => (await importHindi()).hi,
 }
 
 const loaded: Record<'en', Partial<Texts>> & Partial<Record<Language, Partial<Texts>>> = { en: { ...shopTexts } }
@@ -52,17 +55,23 @@ const companions = new Set<(language: Language) => Promise<unknown>>()
 /** Words that must be there before a page is shown in another language: no flash of nothing in between. */
 export const loadWith = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
 
+let latest: Language = 'en'
+
+/** Shows the page in a language once all its texts have loaded; rejects, and changes nothing, if they cannot be. The latest call wins. */
 export async function switchTo(language: Language): Promise<void> {
+  latest = language
   if (language !== 'en') loaded[language] ??= await catalogues[language]()
   await Promise.all([...companions].map((load) => load(language)))
+  if (latest !== language) return
   current = language
   document.documentElement.lang = language
   for (const changed of listeners) changed()
 }
 
+/** Switches to a language and saves the choice; rejects, and saves nothing, if its texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  writeLocal('language', language)
   await switchTo(language)
+  if (current === language) writeLocal('language', language)
 }
 
 export const currentLanguage = (): Language => current

@@ -12,3 +12,24 @@ export function useNear(): [near: boolean, watch: (element: Element | null) => v
   }, [element, near])
   return [near, watch]
 }
+
+/** Whether the person asked the browser to spend little data. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Runs once the page has loaded and the browser has nothing to do; never under Save-Data. Returns a function that cancels it. */
+export function whenIdle(run: () => void): () => void {
+  if (savesData()) return () => undefined
+  let cancel = () => window.removeEventListener('load', wait)
+  function wait(): void {
+    if ('requestIdleCallback' in window) {
+      const id = window.requestIdleCallback(run)
+      cancel = () => window.cancelIdleCallback(id)
+    } else {
+      const id = setTimeout(run, 2000)
+      cancel = () => clearTimeout(id)
+    }
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+  return () => cancel()
+}

@@ -14,14 +14,3 @@ export function useMedia(query: string): boolean {
 
 /** 768 px or less: pick lists are sheets, filters fold. */
 export const usePhone = (): boolean => useMedia('(max-width: 768px)')
-
-function subscribeOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine)

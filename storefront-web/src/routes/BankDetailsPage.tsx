@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { asApiError, messageOf } from '@/api/errors'
 import { orderQuery } from '@/api/orders'
@@ -9,9 +8,10 @@ import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
+import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
-const PayView = lazy(() => import('@/features/payment/PayView'))
+const PayView = lazyPart(() => import('@/features/payment/PayView'), { placeholder: <PanelSkeletons count={3} /> })
 
 export function Component() {
   const t = useT()
@@ -40,15 +40,7 @@ export function Component() {
             errorTitle={t('order.loadFailed')}
             errorText={(error) => messageOf(error, t('order.loadFailed'))}
           >
-            {(data) =>
-              shop.data ? (
-                <Suspense fallback={<PanelSkeletons count={3} />}>
-                  <PayView key={data._id} order={data} shop={shop.data} />
-                </Suspense>
-              ) : (
-                <PanelSkeletons count={3} />
-              )
-            }
+            {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
           </Async>
         </>
       )}

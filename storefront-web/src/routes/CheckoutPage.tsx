@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { addressesQuery } from '@/api/addresses'
@@ -10,11 +10,12 @@ import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
+import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 
-const CheckoutForm = lazy(() => import('@/features/checkout/CheckoutForm'))
+const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), { placeholder: <Waiting /> })
 
 export function Component() {
   const t = useT()
@@ -33,9 +34,7 @@ export function Component() {
       {failed ? (
         <Failed />
       ) : shop.data && cart.data && addresses.data && user.data && cart.data.cart.length > 0 ? (
-        <Suspense fallback={<Waiting />}>
-          <CheckoutForm shop={shop.data} cart={cart.data} addresses={addresses.data} user={user.data} />
-        </Suspense>
+        <CheckoutForm shop={shop.data} cart={cart.data} addresses={addresses.data} user={user.data} />
       ) : (
         <Waiting />
       )}

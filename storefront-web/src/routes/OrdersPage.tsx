@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { messageOf } from '@/api/errors'
 import { ordersQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import type { OrderCard } from '@/api/types'
 import { OrderCardView } from '@/features/orders/OrderCardView'
-import { OrderFilters, readOrdersAsked, writeOrdersAsked } from '@/features/orders/OrderFilters'
+import { readOrdersAsked, writeOrdersAsked } from '@/features/orders/ordersAsked'
 import { waitsForPayment } from '@/features/orders/steps'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -14,11 +14,13 @@ import { usePageHead } from '@/lib/title'
 import { useAsked } from '@/lib/useAsked'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
+import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { Pager } from '@/ui/Pager'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
-const CancelModal = lazy(() => import('@/features/orders/CancelModal'))
+const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), { placeholder: <div className="ofind ofind-wait" /> })
+const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { overlay: true })
 
 export function Component() {
   const t = useT()
@@ -84,11 +86,7 @@ export function Component() {
           </>
         )}
       </Async>
-      {cancelling ? (
-        <Suspense>
-          <CancelModal order={cancelling} onClose={() => setCancelling(null)} />
-        </Suspense>
-      ) : null}
+      {cancelling ? <CancelModal order={cancelling} onClose={() => setCancelling(null)} /> : null}
     </main>
   )
 }

@@ -1,6 +1,5 @@
 import '@/texts/en/profile'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { useSession } from '@/api/session'
@@ -11,10 +10,11 @@ import { Security } from '@/features/account/Security'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
 import { Async } from '@/ui/Async'
+import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 
-const ProfileForm = lazy(() => import('@/features/account/ProfileForm'))
+const ProfileForm = lazyPart(() => import('@/features/account/ProfileForm'), { placeholder: <PanelSkeletons count={1} /> })
 const names = ['info', 'addresses', 'orders', 'security'] as const
 const labels = {
   info: 'profile.tabInfo',
@@ -32,11 +32,7 @@ export function Component() {
   const panels = {
     info: () => (
       <Async query={profile} loading={t('profile.loading')} skeleton={<PanelSkeletons count={1} />} errorTitle={t('profile.loadFailed')}>
-        {(user) => (
-          <Suspense fallback={<PanelSkeletons count={1} />}>
-            <ProfileForm user={user} />
-          </Suspense>
-        )}
+        {(user) => <ProfileForm user={user} />}
       </Async>
     ),
     addresses: () => <Addresses />,

@@ -1,11 +1,5 @@
-import { contentOf, useContent } from '@/content/load'
+import { useContent } from '@/content/load'
 import { Blocks } from '@/features/pages/Blocks'
-import { currentLanguage } from '@/lib/i18n'
-
-export const loader = () => {
-  void contentOf(currentLanguage())
-  return null
-}
 
 export function Component() {
   const { shipping } = useContent()

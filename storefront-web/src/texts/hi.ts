@@ -34,7 +34,9 @@ export const hi: Texts = {
     today: 'आज, {{time}}',
     offline: 'आप ऑफ़लाइन हैं।',
     offlineHint: 'इंटरनेट आते ही यह पेज अपने आप आ जाएगा।',
-    savedCopy: 'आप पिछली बार देखी जानकारी देख रहे हैं। ऑर्डर करते समय दाम फिर जाँचे जाते हैं।',
+    savedCopy: 'यह सहेजी हुई कॉपी है ({{time}})। ऑर्डर करते समय दाम फिर जाँचे जाते हैं।',
+    notLoaded: 'यह हिस्सा लोड नहीं हो सका।',
+    reload: 'पेज फिर लोड करें',
     newTab: 'नए टैब में खुलता है',
   },
   nav: {
@@ -55,6 +57,7 @@ export const hi: Texts = {
     loggingOut: 'लॉगआउट हो रहा है...',
     login: 'लॉगिन',
     language: 'भाषा',
+    languageFailed: 'भाषा लोड नहीं हो सकी। कृपया फिर कोशिश करें।',
     theme: 'थीम',
     themeAuto: 'अपने आप',
     themeLight: 'उजली',

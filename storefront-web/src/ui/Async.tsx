@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../lib/i18n'
-import { useOnline } from '../lib/media'
 import { Blank, type Drawing } from './Blank'
 import { Icon } from './Icon'
 import { Note } from './Note'
@@ -27,42 +26,23 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** The states of everything that is fetched: loading in the shape of what comes, error with Try Again, empty, data; offline said on top. */
+/** The states of everything that is fetched: loading in the shape of what comes, error with Try Again, empty, data; the connection's state is said above the page. */
 export function Async<T>(props: Props<T>) {
   const { query } = props
-  const online = useOnline()
   if (query.data !== undefined) {
-    return (
-      <>
-        {query.error || !online ? <Offline stale online={online} /> : null}
-        {props.isEmpty?.(query.data) ? props.empty : props.children(query.data)}
-      </>
-    )
+    return props.isEmpty?.(query.data) ? props.empty : props.children(query.data)
   }
-  if (query.isPending) return <Loading {...props} online={online} />
+  if (query.isPending) return <Loading {...props} />
   return <Failed {...props} />
 }
 
-function Offline({ stale = false, online }: { stale?: boolean; online: boolean }) {
-  const t = useT()
-  if (online) return null
-  return (
-    <div className="mb-3">
-      <Note tone="info" icon="off" role="status">
-        <b>{t('common.offline')}</b> {stale ? t('common.savedCopy') : t('common.offlineHint')}
-      </Note>
-    </div>
-  )
-}
-
-function Loading<T>({ query, skeleton, loading, online }: Props<T> & { online: boolean }) {
+function Loading<T>({ query, skeleton, loading }: Props<T>) {
   const t = useT()
   const reason = query.failureReason as Failure | null
   const slow = reason?.unanswered ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
   return (
     <div role="status" aria-busy="true">
-      {online ? null : <Offline online={false} />}
-      {online && slow ? (
+      {slow ? (
         <div className="mb-3">
           <Note tone="warn" icon="clock">
             {slow}

@@ -1,10 +1,11 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useReturnFocus } from '../lib/focus'
 import { useT } from '../lib/i18n'
+import { useLayer } from '../lib/layers'
 import { Icon } from './Icon'
 
 interface Props {
-  open: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -12,14 +13,26 @@ interface Props {
   bare?: boolean
 }
 
-/** A sheet from below on phones, a dialog in the middle from 769 px. Focus goes in, and back where it was. */
-export function Modal({ open, onClose, title, children, bare = false }: Props) {
+/**
+ * A sheet from below on phones, a dialog in the middle from 769 px; open as long as it is mounted. Escape and Back close it.
+ * Focus goes in, and returns to what opened it.
+ */
+export default function Modal({ onClose, title, children, bare = false }: Props) {
   const t = useT()
+  const returnFocus = useReturnFocus()
+  useLayer(onClose)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">
-          <Dialog.Content className="sheet" aria-describedby={undefined}>
+          <Dialog.Content
+            className="sheet"
+            aria-describedby={undefined}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              returnFocus()
+            }}
+          >
             <div className="top">
               <Dialog.Title asChild>
                 <h2>{title}</h2>

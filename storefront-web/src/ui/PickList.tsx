@@ -1,9 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
+import { afterLayers } from '../lib/layers'
 import { usePhone } from '../lib/media'
 import { Icon } from './Icon'
-
-const Modal = lazy(async () => ({ default: (await import('./Modal')).Modal }))
+import { LazyModal } from './LazyModal'
 
 export interface Choice {
   value: string
@@ -64,27 +64,25 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
         {chosen?.label ?? t('common.all')}
       </button>
       {open ? (
-        <Suspense>
-          <Modal open onClose={() => setOpen(false)} title={title} bare>
-            <ul>
-              {choices.map((choice) => (
-                <li key={choice.value}>
-                  <button
-                    type="button"
-                    aria-current={choice.value === value ? true : undefined}
-                    onClick={() => {
-                      setOpen(false)
-                      if (choice.value !== value) onChange(choice.value)
-                    }}
-                  >
-                    {choice.label}
-                    {choice.value === value ? <Icon name="tick" /> : null}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Modal>
-        </Suspense>
+        <LazyModal onClose={() => setOpen(false)} title={title} bare>
+          <ul>
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <button
+                  type="button"
+                  aria-current={choice.value === value ? true : undefined}
+                  onClick={() => {
+                    setOpen(false)
+                    if (choice.value !== value) afterLayers(() => onChange(choice.value))
+                  }}
+                >
+                  {choice.label}
+                  {choice.value === value ? <Icon name="tick" /> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </LazyModal>
       ) : null}
     </>
   )

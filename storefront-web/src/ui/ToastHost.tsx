@@ -1,14 +1,36 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { subscribeToasts, waitingToasts } from './toast'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../lib/late'
+import { lazyPart } from './lazyPart'
+import { ToastCard } from './ToastCard'
+import { dropToast, subscribeToasts, type Toast, waitingToasts } from './toast'
 
-const Toasts = lazy(() => import('./Toasts'))
+/** Shows toasts as long as the code that moves and stacks them is not loaded: no message waits for it. */
+function PlainToasts() {
+  const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
+  return (
+    <div className="plain-toasts" role="status">
+      {waiting.map((toast) => (
+        <PlainToast key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
 
+function PlainToast({ toast: { id, tone, text, ms } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dropToast(id), ms)
+    return () => clearTimeout(timer)
+  }, [id, ms])
+  return <ToastCard tone={tone} text={text} close={() => dropToast(id)} />
+}
+
+const Toasts = lazyPart(() => import('./Toasts'), { placeholder: <PlainToasts />, frame: () => <PlainToasts /> })
+
+/** The place of all toasts. Their code loads at idle, or with the first one. */
 export function ToastHost() {
-  const [asked, setAsked] = useState(waitingToasts().length > 0)
-  useEffect(() => subscribeToasts(() => setAsked(true)), [])
-  return asked ? (
-    <Suspense>
-      <Toasts />
-    </Suspense>
-  ) : null
+  const hasWaiting = useSyncExternalStore(subscribeToasts, () => waitingToasts().length > 0)
+  const [isNeeded, setNeeded] = useState(false)
+  useEffect(() => whenIdle(() => setNeeded(true)), [])
+  if (hasWaiting && !isNeeded) setNeeded(true)
+  return isNeeded ? <Toasts /> : <div role="status" className="plain-toasts" />
 }

@@ -1,4 +1,4 @@
-/** Toasts are asked for here. The part that shows them is fetched with the first one. */
+/** Messages that appear over the page and go by themselves. `ToastHost` shows them. */
 export type ToastTone = 'good' | 'bad' | 'warn' | 'info'
 export interface Toast {
   id: number
@@ -29,6 +29,12 @@ export function takeToasts(): readonly Toast[] {
   const taken = waiting
   waiting = []
   return taken
+}
+
+/** Removes one toast that has been shown. */
+export function dropToast(id: number): void {
+  waiting = waiting.filter((toast) => toast.id !== id)
+  for (const changed of listeners) changed()
 }
 
 export const waitingToasts = (): readonly Toast[] => waiting

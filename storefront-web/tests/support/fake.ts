@@ -72,7 +72,7 @@ export async function fakeApi(page: Page, changes: Record<string, Answer> = {}):
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
       const response = await route.fetch()
-      const body = (await response.text()).replace(/<script type="application\/json" id="first-data">.*?<\/script>/s, '')
+      const body = (await response.text()).replace(/<script type="application\/json" id="preloaded">.*?<\/script>/s, '')
       return route.fulfill({ response, body })
     },
   )

@@ -9,7 +9,7 @@ import { type AddressValues, addressSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { AddressFields } from '@/ui/AddressFields'
 import { SelectField } from '@/ui/Field'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
 
 const kinds = ['home', 'work', 'other'] as const
@@ -43,7 +43,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
     onSettled: () => void client.invalidateQueries({ queryKey: addressesQuery.queryKey }),
   })
   return (
-    <Modal open onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
+    <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
       <form
         className="stack form-gap"
         noValidate

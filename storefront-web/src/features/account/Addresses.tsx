@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'
 import { messageOf } from '@/api/errors'
 import type { Address } from '@/api/types'
@@ -7,12 +7,12 @@ import { useT } from '@/lib/i18n'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Icon } from '@/ui/Icon'
+import { LazyModal } from '@/ui/LazyModal'
+import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 
-const Modal = lazy(async () => ({ default: (await import('@/ui/Modal')).Modal }))
-
-const AddressModal = lazy(() => import('./AddressModal'))
+const AddressModal = lazyPart(() => import('./AddressModal'), { overlay: true })
 
 export function Addresses() {
   const t = useT()
@@ -42,15 +42,9 @@ export function Addresses() {
         {t('profile.addAddress')}
       </button>
       {edited ? (
-        <Suspense>
-          <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
-        </Suspense>
+        <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
       ) : null}
-      {doomed ? (
-        <Suspense>
-          <DeleteModal address={doomed} onClose={() => setDoomed(null)} />
-        </Suspense>
-      ) : null}
+      {doomed ? <DeleteModal address={doomed} onClose={() => setDoomed(null)} /> : null}
     </div>
   )
 }
@@ -93,7 +87,7 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
     },
   })
   return (
-    <Modal open onClose={onClose} title={t('profile.deleteAddress')}>
+    <LazyModal onClose={onClose} title={t('profile.deleteAddress')}>
       <p>
         {address.street}, {address.city}
       </p>
@@ -105,6 +99,6 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
           {t('common.cancel')}
         </button>
       </div>
-    </Modal>
+    </LazyModal>
   )
 }

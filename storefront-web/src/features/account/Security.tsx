@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutAll } from '@/api/account'
 import { messageOf } from '@/api/errors'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 
-const YourData = lazy(() => import('./YourData'))
+const YourData = lazyPart(() => import('./YourData'), { placeholder: <PanelSkeletons count={1} /> })
 
 export function Security() {
   const t = useT()
@@ -38,9 +38,7 @@ export function Security() {
           {everywhere.isPending ? t('nav.loggingOut') : t('profile.everywhere')}
         </button>
       </section>
-      <Suspense fallback={<PanelSkeletons count={1} />}>
-        <YourData />
-      </Suspense>
+      <YourData />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useSession } from '@/api/session'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { TextField } from '@/ui/Field'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
 
 function save(text: string): void {
@@ -68,7 +68,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
     mutate(typed.trim())
   }
   return (
-    <Modal open onClose={onClose} title={t('data.remove')}>
+    <Modal onClose={onClose} title={t('data.remove')}>
       <form className="stack form-gap" noValidate onSubmit={submit}>
         <p>{t('data.removeText')}</p>
         <TextField

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useCartWrite } from '@/api/cart'
 import { factsOf } from '@/api/cart-lines'
@@ -8,6 +8,7 @@ import type { Cart, CartLine, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { Amount } from '@/ui/Price'
 import { notify } from '@/ui/toast'
@@ -15,7 +16,7 @@ import { CartLineRow } from './CartLineRow'
 import { GiftFuse } from './GiftFuse'
 import { cartProblem } from './problems'
 
-const ClearModal = lazy(() => import('./ClearModal'))
+const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
 
 export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined }) {
   const t = useT()
@@ -112,11 +113,7 @@ function Head({ count }: { count: number }) {
           {t('cart.clear')}
         </button>
       </span>
-      {asking ? (
-        <Suspense>
-          <ClearModal onClose={() => setAsking(false)} onClear={clear} />
-        </Suspense>
-      ) : null}
+      {asking ? <ClearModal onClose={() => setAsking(false)} onClear={clear} /> : null}
     </div>
   )
 }

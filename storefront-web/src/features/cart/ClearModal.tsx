@@ -1,10 +1,10 @@
 import { useT } from '@/lib/i18n'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 
 export default function ClearModal({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
   const t = useT()
   return (
-    <Modal open onClose={onClose} title={t('cart.clearTitle')}>
+    <Modal onClose={onClose} title={t('cart.clearTitle')}>
       <p>{t('cart.clearText')}</p>
       <div className="actions">
         <button type="button" className="btn bad" onClick={onClear}>

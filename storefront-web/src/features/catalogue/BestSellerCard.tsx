@@ -1,15 +1,23 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useNear } from '@/lib/late'
 import { useMedia } from '@/lib/media'
 import { paths } from '@/lib/paths'
+import { lazyPart } from '@/ui/lazyPart'
 import { DiscountTag } from '@/ui/Price'
 import { PictureWindow } from '@/ui/Window'
 import { cardSizes, ProductCard } from './ProductCard'
 
-const CardCarousel = lazy(() => import('./CardCarousel'))
+function FirstPicture({ product }: { product: ProductSummary }) {
+  return <PictureWindow picture={product.images[0]} sizes={cardSizes} />
+}
+
+/** Without its code the card shows its first picture, which needs no notice. */
+const CardCarousel = lazyPart(() => import('./CardCarousel'), {
+  placeholder: FirstPicture,
+  frame: (_, props) => <FirstPicture {...props} />,
+})
 
 /**
  * A best seller on the home page, whose button is Shop Now. Several pictures are counted on phones, where the window is
@@ -18,7 +26,6 @@ const CardCarousel = lazy(() => import('./CardCarousel'))
 export function BestSellerCard({ product }: { product: ProductSummary }) {
   const t = useT()
   const link = paths.product(product._id)
-  const first = <PictureWindow picture={product.images[0]} sizes={cardSizes} />
   const [near, watch] = useNear()
   const wide = useMedia('(min-width: 769px)')
   const several = product.images.length > 1
@@ -27,13 +34,7 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
       product={product}
       picture={
         <div className="frame" ref={watch}>
-          {several && wide && near ? (
-            <Suspense fallback={first}>
-              <CardCarousel product={product} />
-            </Suspense>
-          ) : (
-            first
-          )}
+          {several && wide && near ? <CardCarousel product={product} /> : <FirstPicture product={product} />}
           <DiscountTag price={product.price} originalPrice={product.originalPrice} />
           {several && !wide ? <span className="tagline">{t('home.photos', { count: product.images.length })}</span> : null}
         </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/lib/i18n'
 import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
 import type { Obstacle } from './usePlaceOrder'
 
@@ -38,7 +38,7 @@ export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props
       )
     case 'total':
       return (
-        <Modal open onClose={onClose} title={t('checkout.changedTitle')}>
+        <Modal onClose={onClose} title={t('checkout.changedTitle')}>
           <p>{t('checkout.changed', { total: rupees(obstacle.newTotal) })}</p>
           <div className="actions">
             <button type="button" className="btn lamp" onClick={() => onAcceptTotal(obstacle.newTotal)}>
@@ -52,7 +52,7 @@ export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props
       )
     case 'waiting':
       return (
-        <Modal open onClose={onClose} title={t('checkout.waitingTitle')}>
+        <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{t('checkout.waiting', { number: obstacle.number, total: rupees(obstacle.total) })}</p>
           <div className="actions">
             <Link className="btn lamp" to={paths.bankDetails(obstacle.id)}>

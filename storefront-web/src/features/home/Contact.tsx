@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useNear } from '@/lib/late'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 
-const ContactForm = lazy(() => import('./ContactForm'))
+const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div className="form-wait" /> })
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT()
@@ -33,13 +33,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
             </p>
           ) : null}
         </div>
-        {near ? (
-          <Suspense fallback={<div className="form-wait" />}>
-            <ContactForm />
-          </Suspense>
-        ) : (
-          <div className="form-wait" />
-        )}
+        {near ? <ContactForm /> : <div className="form-wait" />}
       </div>
     </section>
   )

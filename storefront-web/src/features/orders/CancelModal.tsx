@@ -5,7 +5,7 @@ import { cancelOrder } from '@/api/orders'
 import type { OrderCard } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { TextField } from '@/ui/Field'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
 
@@ -26,7 +26,7 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
     },
   })
   return (
-    <Modal open onClose={onClose} title={t('orders.cancelTitle')}>
+    <Modal onClose={onClose} title={t('orders.cancelTitle')}>
       <p>{t('orders.cancelText', { number: order.orderNumber })}</p>
       {order.canSendProof ? <p className="dim">{t('orders.cancelPaid')}</p> : null}
       <TextField

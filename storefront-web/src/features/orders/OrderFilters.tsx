@@ -2,34 +2,14 @@ import type { OrdersAsked } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { useTyped } from '@/lib/useTyped'
 import { PickList } from '@/ui/PickList'
-
-const statuses = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const
-const pageSize = 10
-
-export function readOrdersAsked(query: URLSearchParams): OrdersAsked {
-  const page = Number(query.get('page'))
-  return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    limit: pageSize,
-    search: (query.get('search') ?? '').trim().slice(0, 100),
-    status: statuses.find((status) => status === query.get('status')) ?? '',
-  }
-}
-
-export function writeOrdersAsked({ page, search, status }: OrdersAsked): URLSearchParams {
-  const query = new URLSearchParams()
-  if (search) query.set('search', search)
-  if (status) query.set('status', status)
-  if (page > 1) query.set('page', String(page))
-  return query
-}
+import { statuses } from './ordersAsked'
 
 interface Props {
   asked: OrdersAsked
   onChange: (wish: Partial<OrdersAsked>, typing: boolean) => void
 }
 
-export function OrderFilters({ asked, onChange }: Props) {
+export default function OrderFilters({ asked, onChange }: Props) {
   const t = useT()
   const { typed, setTyped, settle } = useTyped(asked.search, (search) => onChange({ search }, true))
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order } from '@/api/types'
 import { formatMoment, formatTime, isToday } from '@/lib/dates'
@@ -6,6 +6,7 @@ import { useLanguage, useT } from '@/lib/i18n'
 import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
@@ -15,7 +16,7 @@ import { waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
-const CancelModal = lazy(() => import('./CancelModal'))
+const CancelModal = lazyPart(() => import('./CancelModal'), { overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
   const t = useT()
@@ -144,11 +145,7 @@ function Actions({ order }: { order: Order }) {
           {t('orders.cancel')}
         </button>
       ) : null}
-      {cancelling ? (
-        <Suspense>
-          <CancelModal order={order} onClose={() => setCancelling(false)} />
-        </Suspense>
-      ) : null}
+      {cancelling ? <CancelModal order={order} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

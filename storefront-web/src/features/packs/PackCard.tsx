@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { Icon, type IconName } from '@/ui/Icon'
+import { LazyModal } from '@/ui/LazyModal'
 import { Price } from '@/ui/Price'
 import { PictureWindow } from '@/ui/Window'
-
-const Modal = lazy(async () => ({ default: (await import('@/ui/Modal')).Modal }))
 
 const shownItems = 3
 
@@ -40,15 +39,13 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
         {action}
       </div>
       {open ? (
-        <Suspense>
-          <Modal open onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
-            <ul className="inside">
-              {pack.crackers.map((item, n) => (
-                <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
-              ))}
-            </ul>
-          </Modal>
-        </Suspense>
+        <LazyModal onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
+          <ul className="inside">
+            {pack.crackers.map((item, n) => (
+              <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
+            ))}
+          </ul>
+        </LazyModal>
       ) : null}
     </article>
   )

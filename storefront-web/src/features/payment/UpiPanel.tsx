@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Order, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { usePhone } from '@/lib/media'
 import { rupees } from '@/lib/money'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { CopyRow } from './CopyRow'
 
-const UpiQr = lazy(() => import('@/ui/UpiQr'))
+const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className="qr sk" /> })
 
 /** A merchant's id opens the app; networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop }: { order: Order; shop: Shop }) {
@@ -19,9 +19,7 @@ export function UpiPanel({ order, shop }: { order: Order; shop: Shop }) {
       <div className="qrrow">
         <figure>
           <figcaption className="small dim">{t('pay.scan')}</figcaption>
-          <Suspense fallback={<div className="qr sk" />}>
-            <UpiQr link={order.upiLink} label={t('footer.qrLabel')} />
-          </Suspense>
+          <UpiQr link={order.upiLink} label={t('footer.qrLabel')} />
           {merchant || !phone ? null : <p className="small dim mt-2">{t('pay.personalQr')}</p>}
         </figure>
         <div>

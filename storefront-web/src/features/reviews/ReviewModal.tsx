@@ -1,12 +1,12 @@
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { Modal } from '@/ui/Modal'
+import Modal from '@/ui/Modal'
 import { ReviewForm } from './ReviewForm'
 
 export default function ReviewModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal open onClose={onClose} title={t('reviews.write')}>
+    <Modal onClose={onClose} title={t('reviews.write')}>
       <p className="dim">{product.name}</p>
       <ReviewForm productId={product._id} onDone={onClose} />
     </Modal>

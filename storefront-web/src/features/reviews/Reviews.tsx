@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reviewsQuery } from '@/api/reviews'
 import { currentSession } from '@/api/session'
@@ -8,12 +8,13 @@ import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
 import { Async } from '@/ui/Async'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 import { notify } from '@/ui/toast'
 import { ReviewItem } from './ReviewItem'
 
-const ReviewModal = lazy(() => import('./ReviewModal'))
+const ReviewModal = lazyPart(() => import('./ReviewModal'), { overlay: true })
 
 /** Average, breakdown from 5 to 1, the list, and Write a Review. */
 export function Reviews({ product }: { product: Product }) {
@@ -69,11 +70,7 @@ export function Reviews({ product }: { product: Product }) {
           </button>
         ) : null}
       </div>
-      {writing ? (
-        <Suspense>
-          <ReviewModal product={product} onClose={() => setWriting(false)} />
-        </Suspense>
-      ) : null}
+      {writing ? <ReviewModal product={product} onClose={() => setWriting(false)} /> : null}
     </div>
   )
 }

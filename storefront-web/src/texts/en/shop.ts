@@ -32,7 +32,9 @@ export const shopTexts = {
     today: 'Today, {{time}}',
     offline: 'You are offline.',
     offlineHint: 'This page comes back by itself when the connection does.',
-    savedCopy: 'You see what was last loaded. Prices are checked again when you order.',
+    savedCopy: 'This is a saved copy from {{time}}. Prices are checked again when you order.',
+    notLoaded: 'This part could not be loaded.',
+    reload: 'Reload page',
     newTab: 'opens in a new tab',
   },
   nav: {
@@ -53,6 +55,7 @@ export const shopTexts = {
     loggingOut: 'Logging out...',
     login: 'Login',
     language: 'Language',
+    languageFailed: 'The language could not be loaded. Please try again.',
     theme: 'Theme',
     themeAuto: 'Auto',
     themeLight: 'Light',

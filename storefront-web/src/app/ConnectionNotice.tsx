@@ -1,0 +1,23 @@
+import { useConnection } from '@/lib/connection'
+import { formatMoment, formatTime, isToday } from '@/lib/dates'
+import { useLanguage, useT } from '@/lib/i18n'
+import { Note } from '@/ui/Note'
+
+/** Says above every page that the server cannot be reached, and of when the saved copy is that the page shows. */
+export function ConnectionNotice() {
+  const t = useT()
+  const language = useLanguage()
+  const { reachable, savedAt } = useConnection()
+  const time = savedAt === null ? '' : isToday(savedAt) ? formatTime(savedAt) : formatMoment(savedAt, language)
+  return (
+    <div className="wrap" role="status">
+      {reachable ? null : (
+        <div className="mt-3">
+          <Note tone="info" icon="off">
+            <b>{t('common.offline')}</b> {time ? t('common.savedCopy', { time }) : t('common.offlineHint')}
+          </Note>
+        </div>
+      )}
+    </div>
+  )
+}

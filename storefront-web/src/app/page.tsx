@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import { lazyPart } from '@/ui/lazyPart'
+import { reloadIfReplaced } from './release'
+
+type Params = LoaderFunctionArgs['params']
+
+/** Starts the queries of a screen. What it returns is awaited before the screen is shown. */
+type Load = (url: URL, params: Params) => unknown
+
+/** What a link to a route starts before it is followed. */
+export interface RouteHandle {
+  prefetch: (url: URL, params: Params) => void
+}
+
+/**
+ * A route whose code and data load together. If the code cannot be loaded, the route says so in its own place and can be
+ * tried again; the router would keep the failure until a reload.
+ */
+export function page(route: RouteObject, load: () => Promise<{ Component: ComponentType }>, startQueries?: Load): RouteObject {
+  const Screen = lazyPart(load, {
+    placeholder: <main id="main" />,
+    frame: (notice) => (
+      <main id="main" className="wrap slim">
+        {notice}
+      </main>
+    ),
+  })
+  const handle: RouteHandle = {
+    prefetch: (url, params) => {
+      void Screen.preload()
+      void Promise.resolve(startQueries?.(url, params)).catch(() => undefined)
+    },
+  }
+  return {
+    ...route,
+    handle,
+    loader: async ({ request, params }: LoaderFunctionArgs) => {
+      await startQueries?.(new URL(request.url), params)
+      return null
+    },
+    lazy: async () => {
+      if (!(await Screen.preload())) await reloadIfReplaced()
+      return { Component: Screen }
+    },
+  } as RouteObject
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether calls reach the server. It follows from calls, not from `navigator.onLine`, which is true behind a dead router
+ * and stays true in Chromium 150 after a reload offline.
+ */
+export interface Connection {
+  readonly reachable: boolean
+  /** When the oldest saved answer on this page was saved, in milliseconds since 1970; null if all answers are live. */
+  readonly savedAt: number | null
+}
+
+const live: Connection = { reachable: true, savedAt: null }
+let current = live
+const listeners = new Set<() => void>()
+const reconnected = new Set<() => void>()
+
+function set(next: Connection): void {
+  if (next.reachable === current.reachable && next.savedAt === current.savedAt) return
+  const isBack = next.reachable && !current.reachable
+  current = next
+  for (const changed of listeners) changed()
+  if (isBack) for (const run of [...reconnected]) run()
+}
+
+/** The server itself answered. */
+export const reportLive = (): void => set(live)
+
+/** The service worker answered with a saved copy, because the server did not. */
+export const reportSaved = (savedAt: number): void =>
+  set({ reachable: false, savedAt: Math.min(savedAt, current.savedAt ?? Number.POSITIVE_INFINITY) })
+
+/** A call got no answer, or the browser says that there is no network. */
+export const reportUnreachable = (): void => set({ ...current, reachable: false })
+
+/** Runs each time the server answers again after it did not. */
+export function onReconnect(run: () => void): () => void {
+  reconnected.add(run)
+  return () => void reconnected.delete(run)
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => void listeners.delete(changed)
+}
+
+export const currentConnection = (): Connection => current
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, currentConnection)

@@ -1,0 +1,76 @@
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { onReconnect } from '../lib/connection'
+import { retryImport } from '../lib/retryImport'
+import { NotLoaded } from './NotLoaded'
+
+interface Options<P> {
+  /** Shown while the code loads, in the size of the part. */
+  placeholder?: ReactNode | ((props: P) => ReactNode)
+  /** Puts the notice of a failed load into the part's surroundings. */
+  frame?: (notice: ReactNode, props: P) => ReactNode
+  /** The part opens over the page: its notice floats, and can be closed with the part's `onClose`. */
+  overlay?: boolean
+}
+
+/** A module whose default export, or whose `Component` (as routes have it), is the part. */
+type PartModule<P> = { default: ComponentType<P> } | { Component: ComponentType<P> }
+
+type State<P> = { Loaded: ComponentType<P> | null; failures: number }
+
+/** A component whose code loads when it is first rendered. `preload` loads it earlier and resolves to whether it is there. */
+export type LazyPart<P> = ComponentType<P> & { preload: () => Promise<boolean> }
+
+/**
+ * The only way to load a component late. A part that cannot be loaded says so in its own place and can be tried again;
+ * the page around it stays. It is tried again by itself when the server answers again, and each time it is mounted.
+ */
+export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, options: Options<P> = {}): LazyPart<P> {
+  const { placeholder = null, frame = (notice) => notice, overlay = false } = options
+  const listeners = new Set<() => void>()
+  let state: State<P> = { Loaded: null, failures: 0 }
+  const set = (next: State<P>) => {
+    state = next
+    for (const changed of listeners) changed()
+  }
+  const fetchModule = retryImport(load, 'default', 'Component')
+  let pending: Promise<boolean> | undefined
+  const preload = (): Promise<boolean> => {
+    if (state.Loaded) return Promise.resolve(true)
+    pending ??= fetchModule()
+      .then(
+        (module) => {
+          set({ Loaded: 'default' in module ? module.default : module.Component, failures: 0 })
+          return true
+        },
+        () => {
+          set({ Loaded: null, failures: state.failures + 1 })
+          return false
+        },
+      )
+      .finally(() => {
+        pending = undefined
+      })
+    return pending
+  }
+  const subscribe = (changed: () => void) => {
+    listeners.add(changed)
+    return () => void listeners.delete(changed)
+  }
+  const read = () => state
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, at module level
+  function Part(props: P) {
+    const { Loaded, failures } = useSyncExternalStore(subscribe, read)
+    const isMissing = Loaded === null
+    useEffect(() => {
+      if (!isMissing) return
+      void preload()
+      return onReconnect(() => void preload())
+    }, [isMissing])
+    if (Loaded) return <Loaded {...props} />
+    if (failures === 0) return typeof placeholder === 'function' ? placeholder(props) : placeholder
+    const onClose = overlay && 'onClose' in props ? (props.onClose as () => void) : undefined
+    return frame(<NotLoaded failures={failures} onRetry={() => void preload()} onClose={onClose} overlay={overlay} />, props)
+  }
+  return Object.assign(Part, { preload })
+}

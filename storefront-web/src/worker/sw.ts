@@ -1,0 +1,101 @@
+import { cacheNames, clientsClaim, type WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+/** The release's files, written by the build (build/serviceWorker.ts). */
+declare const __PRECACHE__: { url: string; revision: string | null }[]
+
+/** Caches of their own, so that neither pictures nor answers push out code. The precache is Workbox's and has no limit. */
+const ownCaches = { pictures: 'pictures', catalogue: 'catalogue', languages: 'languages' } as const
+const publicCalls = /^\/api\/(shop|categories|bundles|giftboxes|products(\/\d+|\/featured|\/reviews\/recent)?)$/
+const serverPages = /^\/(api|media|static|django-admin|admin|dev)\b|^\/(robots\.txt|sitemap\.xml)$/
+const pageTimeoutMs = 10_000
+const catalogueTimeoutSeconds = 10
+
+precacheAndRoute(__PRECACHE__, { ignoreURLParametersMatching: [/^retry$/], cleanURLs: false })
+
+/** The network's page, else the app without data: it says itself that it is offline. */
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !serverPages.test(url.pathname),
+  async ({ request, event }) => {
+    const { preloadResponse } = event as FetchEvent
+    const fromNetwork = async () => ((await preloadResponse) as Response | undefined) ?? fetch(request)
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('The server did not answer in time')), pageTimeoutMs)
+    })
+    try {
+      return await Promise.race([fromNetwork(), late])
+    } catch {
+      return (await matchPrecache('/app-shell.html')) ?? (await matchPrecache('/offline.html')) ?? Response.error()
+    }
+  },
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+  new CacheFirst({ cacheName: ownCaches.pictures, plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
+)
+
+/** Texts of other languages are kept once they were used. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: ownCaches.languages,
+    matchOptions: { ignoreSearch: true },
+    plugins: [new ExpirationPlugin({ maxEntries: 20 })],
+  }),
+)
+
+/**
+ * The public catalogue is asked for without the customer's token, so no answer that is kept was made for anybody.
+ * A kept answer says in `x-saved-at` when it was saved; nothing else of its headers is kept.
+ */
+const publicCopy: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => {
+    const headers = new Headers(request.headers)
+    headers.delete('Authorization')
+    return new Request(request, { headers, credentials: 'omit' })
+  },
+  // `t` defeats other caches and does not name another answer.
+  cacheKeyWillBeUsed: async ({ request }) => {
+    const url = new URL(request.url)
+    url.searchParams.delete('t')
+    return url.href
+  },
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200
+      ? new Response(response.body, {
+          headers: { 'content-type': response.headers.get('content-type') ?? 'application/json', 'x-saved-at': String(Date.now()) },
+        })
+      : null,
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && publicCalls.test(url.pathname),
+  new NetworkFirst({
+    cacheName: ownCaches.catalogue,
+    networkTimeoutSeconds: catalogueTimeoutSeconds,
+    plugins: [publicCopy, new ExpirationPlugin({ maxEntries: 120, purgeOnQuotaError: true })],
+  }),
+)
+
+/** Caches of former workers, which kept pages with their answers. */
+async function deleteOtherCaches(): Promise<void> {
+  const known: string[] = [cacheNames.precache, ...Object.values(ownCaches)]
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !known.includes(name)).map((name) => caches.delete(name)))
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([deleteOtherCaches(), self.registration.navigationPreload?.enable()]))
+})
+
+/** A new version waits until the app says so: see app/worker.ts. */
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') void self.skipWaiting()
+})
+
+clientsClaim()

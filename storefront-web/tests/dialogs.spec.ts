@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { fakeApi, signedIn } from './support/fake'
+
+test.beforeEach(async ({ page }) => {
+  await fakeApi(page)
+})
+
+test('Back closes an open sheet and stays on the page; focus returns to what opened it', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'pick lists are sheets on phones')
+  await page.goto('/')
+  await page.goto('/products?sortBy=price&sortOrder=asc')
+  await page.getByRole('button', { name: 'Show Filters' }).click()
+  const opener = page.getByRole('button', { name: /^Category/ })
+  await opener.click()
+  const sheet = page.getByRole('dialog', { name: 'Select Category' })
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/products\?sortBy=price/)
+  await expect(page.getByRole('button', { name: 'Hide Filters' })).toBeVisible()
+  await expect(opener).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a choice in a sheet is one step of the history: Back takes it back', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'pick lists are sheets on phones')
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Show Filters' }).click()
+  await page.getByRole('button', { name: /^Category/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rockets' }).click()
+  await expect(page).toHaveURL(/category=rockets/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('a link in the menu leads on, and Back from there leads to the page before', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'the menu belongs to phones')
+  await page.goto('/products')
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Funds' }).click()
+  await expect(page).toHaveURL(/\/bundles$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Escape closes the dialog; focus returns to its button', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/cart')
+  const clear = page.getByRole('button', { name: 'Clear' })
+  await clear.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(clear).toBeFocused()
+  expect(await page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
+})

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fakeApi, signedIn } from './support/fake'
+
+/** A script of the build that cannot be fetched until `restore` is called. */
+async function loseChunk(page: Page, name: RegExp): Promise<() => Promise<void>> {
+  const pattern = new RegExp(`/assets/(${name.source})-[^/]*\\.js`)
+  await page.route(pattern, (route) => route.abort())
+  return () => page.unroute(pattern)
+}
+
+const notLoaded = (page: Page) => page.getByText('This part could not be loaded.')
+const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try Again' })
+
+async function pageSurvives(page: Page): Promise<void> {
+  await expect(page.locator('header.bar .brand')).toBeVisible()
+  await expect(page.getByText('Oops!')).toBeHidden()
+}
+
+test.beforeEach(async ({ page }) => {
+  await fakeApi(page)
+})
+
+test('the menu says that it could not be loaded, and opens on the next try', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'the menu belongs to phones')
+  const restore = await loseChunk(page, /Drawer/)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(notLoaded(page)).toBeVisible()
+  await pageSurvives(page)
+  await restore()
+  await tryAgain(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the category picker says that it could not be loaded; the typed search stays', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'pick lists are sheets on phones')
+  const restore = await loseChunk(page, /Modal/)
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Show Filters' }).click()
+  await page.getByRole('searchbox').fill('sparklers')
+  await page.getByRole('button', { name: /^Category/ }).click()
+  await expect(notLoaded(page)).toBeVisible()
+  await pageSurvives(page)
+  await expect(page.getByRole('searchbox')).toHaveValue('sparklers')
+  await restore()
+  await tryAgain(page).click()
+  await expect(page.getByRole('dialog', { name: 'Select Category' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { includeHidden: true })).toHaveValue('sparklers')
+})
+
+test('a message appears although the code of toasts could not be loaded', async ({ page }) => {
+  await loseChunk(page, /Toasts/)
+  await page.goto('/products')
+  await page.getByRole('button', { name: /^Add/ }).first().click()
+  await expect(page.getByText('Please login to add items to cart')).toBeVisible()
+  await pageSurvives(page)
+})
+
+test('a language that could not be loaded says so, keeps the old one and can be chosen again', async ({ page }) => {
+  const restore = await loseChunk(page, /ta/)
+  await page.goto('/products')
+  const choice = page.getByRole('combobox', { name: 'Language' })
+  await choice.selectOption('ta')
+  await expect(page.getByText('The language could not be loaded. Please try again.')).toBeVisible()
+  await expect(choice).toHaveValue('en')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull()
+  await restore()
+  await choice.selectOption('ta')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta')
+})
+
+test('the footer and the clear dialog of the cart fail in their own place', async ({ page }) => {
+  await signedIn(page)
+  const restore = await loseChunk(page, /Footer|ClearModal/)
+  await page.goto('/cart')
+  await expect(notLoaded(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(notLoaded(page)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: /Shopping Cart|Cart/ }).first()).toBeVisible()
+  await pageSurvives(page)
+  await restore()
+  await tryAgain(page).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tryAgain(page).click()
+  await expect(notLoaded(page)).toHaveCount(0)
+  await expect(page.locator('footer').getByRole('link', { name: 'Help Center' })).toBeVisible()
+})
+
+test('a screen that could not be loaded says so under the header, and opens on the next try', async ({ page }) => {
+  const restore = await loseChunk(page, /TrackOrderPage/)
+  await page.goto('/products')
+  await page.locator('footer').getByRole('link', { name: 'Track Order' }).click()
+  await expect(notLoaded(page)).toBeVisible()
+  await pageSurvives(page)
+  await restore()
+  await tryAgain(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Track/ })).toBeVisible()
+})
+
+test('a part is tried again by itself when the server answers again', async ({ page }, info) => {
+  test.skip(info.project.name !== 'phone', 'the menu belongs to phones')
+  const restore = await loseChunk(page, /Drawer/)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(notLoaded(page)).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await restore()
+  await page.unroute('**/api/**')
+  await fakeApi(page)
+  await expect(page.getByRole('dialog')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
