@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, parse_cookie
+from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
 from django.urls import Resolver404, resolve
 
 from apps.accounts import tokens
-from apps.common.api.exceptions import json_answer
+from apps.common.api.exceptions import body
 from apps.common.api.forms import Forms
 from apps.common.errors import DomainError
 from apps.common.http.server import REFUSAL
@@ -64,8 +64,9 @@ class RefusedBodyMiddleware:
         refusal: DomainError | None = request.META.get(REFUSAL)
         if refusal is None:
             return self.get_response(request)
-        response = json_answer(request, status=refusal.status, message=refusal.message, code=refusal.code)
+        wait = {} if refusal.retry_after is None else {"retry_after": refusal.retry_after}
+        response = JsonResponse(body(refusal.message, refusal.code, data=wait), status=refusal.status)
         response["Cache-Control"] = "no-store"
-        if refusal.retry_after is not None:
+        if wait:
             response["Retry-After"] = str(refusal.retry_after)
         return response

@@ -83,6 +83,7 @@ def test_a_refused_body_is_answered_in_the_envelope_without_the_database(
     with django_assert_num_queries(0):
         answer = Client(SERVER_NAME=host, enforce_csrf_checks=True).post(path, **{REFUSAL: refusal})
     body = answer.json()
+    assert body.get("retryAfter") == (int(wait) if wait else None)
     assert (answer.status_code, body["code"], body["success"]) == (status, code, False)
     assert body["requestId"] == answer["X-Request-ID"]
     assert answer.get("Retry-After") == wait

@@ -152,6 +152,15 @@ class TestLimits:
         status, answer = answer_on(line)
         assert (status, answer[-14:]) == (413, b"body_too_large")
 
+    @pytest.mark.parametrize(
+        "length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", "9" * 40, "+5", "", "5, 6", "2\nContent-Length: 3"]
+    )
+    def test_a_length_that_is_no_number_is_refused(self, echo, length):
+        line = echo.open(f"POST /odd HTTP/1.1\nHost: x\nContent-Length: {length}", b"ab")
+        line.shutdown(socket.SHUT_WR)
+        assert answer_on(line)[0] == 400
+        assert "/odd" not in echo.told()["begun"]
+
     def test_a_sender_who_is_refused_can_read_why(self, echo):
         answer = echo.ask("POST", "/large", b"x" * 3_000_000)
         assert (answer.status, answer.content) == (413, b"body_too_large")
