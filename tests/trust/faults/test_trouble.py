@@ -41,7 +41,7 @@ def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_loa
             load.until_served(60)
 
 
-@pytest.mark.parametrize("part", ["storage", "mail"])
+@pytest.mark.parametrize("part", ["storage", "mail", "postgres"])
 def test_a_part_hangs_under_load(shop: FaultyShop, under_load: Callable[..., Any], part: str) -> None:
     """A part is stopped (SIGSTOP) for twenty seconds, three times: clear 503s at most, served again, nothing lost."""
     with under_load(ROUNDS) as load:
