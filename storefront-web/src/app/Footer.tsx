@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import type { Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
@@ -21,6 +21,8 @@ const helpLinks: readonly { to: string; label: TextKey }[] = [
 export default function Footer() {
   const t = useT()
   const shop = useShop()
+  // The payment page has a code with the amount and the order number; one without them would be paid by mistake.
+  const isPaying = useLocation().pathname.startsWith('/bank-details')
   return (
     <footer className="foot night" id="footer">
       <div className="kolam" />
@@ -39,7 +41,7 @@ export default function Footer() {
             ))}
           </ul>
         </section>
-        {shop ? <BankAndUpi shop={shop} /> : null}
+        {shop && !isPaying ? <BankAndUpi shop={shop} /> : null}
       </div>
     </footer>
   )

@@ -93,7 +93,7 @@ function Detail({ product }: { product: Product }) {
           <div className="row wide-only buyrow">
             <BuyButtons buy={buy} />
           </div>
-          <SafetyWarning />
+          <SafetyWarning product={product} />
           <ProductFacts product={product} />
         </div>
       </div>

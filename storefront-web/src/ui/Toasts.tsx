@@ -11,5 +11,12 @@ export default function Toasts() {
       toast.custom((id) => <ToastCard tone={tone} text={text} close={() => toast.dismiss(id)} />, { duration: ms, unstyled: true })
     }
   }, [waiting])
-  return <Toaster position="top-right" visibleToasts={3} offset={{ top: 68, right: 16 }} mobileOffset={{ top: 64, left: 12, right: 12 }} />
+  return (
+    <Toaster
+      position="bottom-right"
+      visibleToasts={3}
+      offset={{ bottom: 16, right: 16 }}
+      mobileOffset={{ bottom: 96, left: 12, right: 12 }}
+    />
+  )
 }

@@ -39,15 +39,17 @@ export function useBuy(product: Product) {
 
 type Buy = ReturnType<typeof useBuy>
 
+/** Nothing for a product that is sold out. */
 export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
   const t = useT()
+  if (buy.limits.max <= 0) return null
   return (
     <div className="qty">
       <div>
         <span className="label">{t('product.quantity')}</span>
         <p className="small dim">{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
       </div>
-      <Stepper name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} disabled={buy.limits.max <= 0} />
+      <Stepper name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
     </div>
   )
 }

@@ -7,13 +7,13 @@ import { Icon } from '@/ui/Icon'
 import { PictureWindow } from '@/ui/Window'
 import { cardSizes } from './ProductCard'
 
-/** The pictures of a best seller, one after the other every three seconds; it can be paused, and rests when motion is unwelcome. */
+/** The pictures of a best seller, one after the other every three seconds; it can be paused. When motion is unwelcome it rests until Play is pressed. */
 export default function CardCarousel({ product }: { product: ProductSummary }) {
   const t = useT()
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const [view, carousel] = useEmblaCarousel({ loop: true })
-  const [paused, setPaused] = useState(false)
-  const still = paused || calm
+  const [choice, setChoice] = useState<'play' | 'pause' | null>(null)
+  const still = choice === null ? calm : choice === 'pause'
   useEffect(() => {
     if (!carousel || still) return
     const timer = setInterval(() => {
@@ -22,10 +22,10 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
       const next = slides[(carousel.selectedScrollSnap() + 1) % slides.length]?.querySelector('img')
       if (next) next.loading = 'eager'
       // On a slow network the picture that is there stays until the next one has come.
-      if (next?.complete !== false) carousel.scrollNext()
+      if (next?.complete !== false) carousel.scrollNext(calm)
     }, 3000)
     return () => clearInterval(timer)
-  }, [carousel, still])
+  }, [carousel, still, calm])
   return (
     <>
       <div className="slides" ref={view}>
@@ -35,7 +35,12 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
           ))}
         </div>
       </div>
-      <button type="button" className="tool pause" aria-label={still ? t('home.play') : t('home.pause')} onClick={() => setPaused(!paused)}>
+      <button
+        type="button"
+        className="tool pause"
+        aria-label={still ? t('home.play') : t('home.pause')}
+        onClick={() => setChoice(still ? 'play' : 'pause')}
+      >
         <Icon name={still ? 'play' : 'pause'} />
       </button>
     </>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
@@ -100,14 +101,15 @@ interface PriceProps {
 }
 
 function PriceBox({ label, hint, value, onPrice }: PriceProps) {
+  const id = useId()
   const { typed, setTyped, settle } = useTyped(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
   return (
     <div className="field">
-      <label className="sr" htmlFor={label}>
+      <label className="sr" htmlFor={id}>
         {label}
       </label>
       <input
-        id={label}
+        id={id}
         inputMode="numeric"
         autoComplete="off"
         placeholder={hint}

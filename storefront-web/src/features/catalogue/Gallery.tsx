@@ -1,20 +1,29 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { PictureWindow } from '@/ui/Window'
 
-/** One large picture, and the others small below it. Arrow keys work on the row of small ones because they are buttons. */
+/** One large picture, and the others small below it. The left and right arrow keys go through the small ones. */
 export function Gallery({ product }: { product: Product }) {
   const t = useT()
   const [at, setAt] = useState(0)
+  const row = useRef<HTMLDivElement>(null)
   const shown = product.images[at] ?? product.images[0]
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = at + step
+    if (step === 0 || next < 0 || next >= product.images.length) return
+    event.preventDefault()
+    setAt(next)
+    row.current?.querySelectorAll('button')[next]?.focus()
+  }
   return (
     <div className="gallery">
       <PictureWindow picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" className="big" eager>
         {product.isFeatured ? <span className="tagline">{t('detail.featured')}</span> : null}
       </PictureWindow>
       {product.images.length > 1 ? (
-        <div className="thumbs">
+        <div className="thumbs" role="group" aria-label={product.name} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (
             <button
               key={image.url}

@@ -3,13 +3,16 @@ import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import { Note } from '@/ui/Note'
 
-export function SafetyWarning() {
+/** The age under which nobody may light a product that has none of its own. */
+const adultAge = 18
+
+export function SafetyWarning({ product }: { product: Product }) {
   const t = useT()
   return (
     <Note tone="warn" role="note">
       <b>{t('detail.safetyTitle')}</b>
       <br />
-      {t('detail.safety')}
+      {t('detail.safety', { age: product.ageRestriction || adultAge })}
     </Note>
   )
 }

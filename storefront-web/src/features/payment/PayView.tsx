@@ -33,7 +33,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
       <Situation order={order} problem={proof.problem} />
       <div className="split pay">
         <div className="stack">
-          {order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} /> : null}
+          {order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} isNext={proof.file === null} /> : null}
           <BankPanel shop={shop} />
         </div>
         <aside className="stack">
@@ -63,7 +63,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
               <li>{t('pay.how2')}</li>
               <li>{t('pay.how3')}</li>
             </ol>
-            <SubmitButton proof={proof} className="btn lamp wide wide-only" />
+            <SubmitButton proof={proof} className="btn wide wide-only" />
             <Link className="btn ghost wide" to={paths.checkout}>
               {t('pay.backToCheckout')}
             </Link>
@@ -71,7 +71,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
         </aside>
       </div>
       <div className="act">
-        <SubmitButton proof={proof} className="btn lamp" />
+        <SubmitButton proof={proof} className="btn" />
       </div>
     </>
   )
@@ -81,7 +81,12 @@ function SubmitButton({ proof, className }: { proof: ProofState; className: stri
   const t = useT()
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
-    <button type="button" className={className} disabled={proof.sending || proof.preparing} onClick={proof.submit}>
+    <button
+      type="button"
+      className={proof.file ? `${className} lamp` : className}
+      disabled={proof.sending || proof.preparing}
+      onClick={proof.submit}
+    >
       {label}
     </button>
   )

@@ -8,8 +8,8 @@ import { CopyRow } from './CopyRow'
 
 const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className="qr sk" /> })
 
-/** A merchant's id opens the app; networks refuse links to a personal one, so there the id and amount are to copy. */
-export function UpiPanel({ order, shop }: { order: Order; shop: Shop }) {
+/** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
+export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
   const t = useT()
   const phone = usePhone()
   const merchant = shop.upi.kind === 'merchant'
@@ -24,10 +24,12 @@ export function UpiPanel({ order, shop }: { order: Order; shop: Shop }) {
         </figure>
         <div>
           {merchant ? (
-            <a className="btn solid wide mb-2" href={order.upiLink}>
-              <Icon name="phone" />
-              {t('pay.upiApp')}
-            </a>
+            phone ? (
+              <a className={isNext ? 'btn lamp wide mb-2' : 'btn wide mb-2'} href={order.upiLink}>
+                <Icon name="phone" />
+                {t('pay.upiApp')}
+              </a>
+            ) : null
           ) : (
             <p className="small dim mb-2">{t('pay.personalHint')}</p>
           )}

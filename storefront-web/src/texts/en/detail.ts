@@ -22,7 +22,8 @@ export const detailTexts = {
     selectQuantity: 'Please select quantity',
     success: 'Product added to cart successfully!',
     safetyTitle: 'Safety warning',
-    safety: 'Light outdoors only, at arm’s length, with an adult present. Keep a bucket of water near. Not for anyone under 18 to light.',
+    safety:
+      'Light outdoors only, at arm’s length, with an adult present. Keep a bucket of water near. Not for anyone under {{age}} to light.',
     tabDescription: 'Description',
     tabReviews: 'Reviews ({{count}})',
     tabSpecifications: 'Specifications',

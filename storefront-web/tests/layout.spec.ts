@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled, sideways } from './support/axe'
+import { fakeApi, signedIn } from './support/fake'
+
+const widths = [320, 360, 600, 768, 1024, 1280, 1600, 1920]
+const routes = [
+  '/',
+  '/products',
+  '/products/7',
+  '/bundles',
+  '/giftboxes',
+  '/categories',
+  '/login',
+  '/track-order',
+  '/faq',
+  '/help',
+  '/shipping',
+  '/privacy-policy',
+  '/no-such-page',
+  '/cart',
+  '/checkout',
+  '/bank-details?order=42',
+  '/orders',
+  '/orders/42',
+  '/profile',
+  '/profile?tab=addresses',
+]
+
+/** As the setting of the phone does it: every length in rem doubles. */
+const doubleText = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    })
+  })
+
+test.beforeEach(async ({ page }, info) => {
+  test.skip(info.project.name !== 'desktop', 'the test sets its own widths')
+  test.slow()
+  await fakeApi(page)
+  await signedIn(page)
+})
+
+for (const [name, prepare] of [
+  ['usual text', null],
+  ['text at 200 %', doubleText],
+] as const) {
+  test(`no page can be pushed sideways from 320 to 1920 px: ${name}`, async ({ page }) => {
+    await prepare?.(page)
+    const found: string[] = []
+    for (const route of routes) {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(route)
+      await settled(page)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        // The page follows the width in the next frame.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const excess = await sideways(page)
+        // One pixel is rounding.
+        if (excess > 1) found.push(`${route} at ${width} px: ${excess} px`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
+
+test('cards stand in two columns from 600 px and in four at 1600 px', async ({ page }) => {
+  await page.goto('/products')
+  await settled(page)
+  const columns = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    return page.locator('.grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  }
+  for (const [width, count] of [
+    [600, 2],
+    [768, 2],
+    [800, 2],
+    [1600, 4],
+    [1920, 4],
+  ] as const) {
+    expect(await columns(width), `${width} px`).toBe(count)
+  }
+})
+
+test('a sold out product has no quantity; the safety text names the product’s own age', async ({ page }) => {
+  const data = await import('../src/testing/fixtures')
+  await fakeApi(page, {
+    'GET /api/products/7': { success: true, product: { ...data.product, ageRestriction: 10 } },
+    'GET /api/products/8': { success: true, product: { ...data.product, _id: '8', stock: 0 } },
+  })
+  await page.goto('/products/7')
+  await expect(page.getByText('Not for anyone under 10 to light.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible()
+  await page.goto('/products/8')
+  await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveCount(0)
+})
+
+test('the payment page shows one code, and the next step is its primary button', async ({ page }) => {
+  await page.goto('/bank-details?order=42')
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Show QR code' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/lamp/)
+  await expect(page.getByRole('link', { name: /UPI app/ })).toHaveCount(0)
+})
