@@ -89,10 +89,10 @@ PLACE = """
     paid AS (INSERT INTO payments_payment (method, status, amount, verified_by_name, admin_notes, created_at)
              VALUES ('bank_transfer', 'pending', %(total)s, '', '', now()) RETURNING id),
     placed AS (
-        INSERT INTO orders_order (number, customer_id, payment_id, status, stock_held, is_short_of_stock, total, has_gifts,
+        INSERT INTO orders_order (number, customer_id, payment_id, status, total, has_gifts,
             age_confirmed, customer_name, customer_email, street, city, state, pincode, landmark, phone_number, carrier,
             tracking_number, cancel_reason, created_at, updated_at)
-        SELECT 'FC' || upper(substr(md5(random()::text), 1, 14)), %(customer)s, id, 'pending', true, false, %(total)s, false,
+        SELECT 'FC' || upper(substr(md5(random()::text), 1, 14)), %(customer)s, id, 'pending', %(total)s, false,
             true, 'Kumar', 'buyer@example.com', '12 Car Street', 'Madurai', 'Tamil Nadu', '625001', '', '9876543210', '', '',
             '', now(), now() FROM paid RETURNING id, number),
     lines AS (

@@ -105,15 +105,21 @@ SELECT n, now() - (1 - n::float / {orders}) * interval '365 days' AS at, (n::big
     CASE WHEN n > {orders} - 200 THEN 'pending' WHEN n % 12 = 0 THEN 'cancelled'
          WHEN n > {orders} * 0.98 THEN 'confirmed' ELSE 'delivered' END AS status
 FROM generate_series(1, {orders}) AS n;
-INSERT INTO payments_payment (id, method, status, amount, submitted_at, verified_at, verified_by_name, admin_notes, created_at)
+INSERT INTO payments_payment (id, method, status, amount, amount_received, submitted_at, verified_at, verified_by_name,
+    admin_notes, created_at)
 SELECT n, 'bank_transfer', CASE status WHEN 'pending' THEN 'verification_pending' WHEN 'cancelled' THEN 'pending'
-    ELSE 'completed' END, 500 + n % 4000, at, CASE WHEN status IN ('delivered', 'confirmed') THEN at END, '', '', at
+    ELSE 'completed' END, 500 + n % 4000, CASE WHEN status IN ('delivered', 'confirmed') THEN 500 + n % 4000 ELSE 0 END, at,
+    CASE WHEN status IN ('delivered', 'confirmed') THEN at END,
+    CASE WHEN status IN ('delivered', 'confirmed') THEN 'Bench' ELSE '' END, '', at
 FROM sale;
-INSERT INTO orders_order (id, number, customer_id, payment_id, status, stock_held, is_short_of_stock, total, has_gifts,
+INSERT INTO payments_credit (payment_id, amount, source, at, by_name)
+SELECT n, 500 + n % 4000, 'bank', at, 'Bench' FROM sale WHERE status IN ('delivered', 'confirmed');
+INSERT INTO orders_order (id, number, customer_id, payment_id, status, stock_state, cancel_kind, total, has_gifts,
     age_confirmed, customer_name, customer_email, street, city, state, pincode, landmark, phone_number, carrier,
     tracking_number, cancel_reason, created_at, updated_at)
 SELECT n, format('FC%s-%s', to_char(at, 'YYMMDD'), upper(translate(lpad(to_hex(n), 5, '0'), '01', 'XY'))), buyer, n, status,
-    status <> 'cancelled', false, 500 + n % 4000, false, true, b.word || ' Kumar', format('buyer%s@example.com', buyer),
+    CASE status WHEN 'cancelled' THEN 'released' ELSE 'held' END, CASE status WHEN 'cancelled' THEN 'customer' ELSE '' END,
+    500 + n % 4000, false, true, b.word || ' Kumar', format('buyer%s@example.com', buyer),
     '12 Car Street', 'Madurai', 'Tamil Nadu', '625001', '', '9' || lpad(buyer::text, 9, '0'), '', '', '', at, at
 FROM sale JOIN brands b ON b.i = buyer % 5832;
 INSERT INTO orders_orderline (order_id, position, type, product_id, picture_id, name, category_name, contents, unit_price, quantity)

@@ -40,7 +40,8 @@ NUMBERS = (
         "shop_orders_overdue",
         "Unpaid orders whose holding time ended five minutes ago, and that were not cancelled.",
         "SELECT count(*) FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id "
-        "WHERE o.holds_until < now() - interval '5 minutes' AND o.status = 'pending' AND p.status = 'pending'",
+        "WHERE o.holds_until < now() - interval '5 minutes' AND o.status = 'pending' "
+        "AND p.status IN ('pending', 'failed')",
     ),
     (
         "shop_worker_silent_seconds",

@@ -19,10 +19,11 @@ from apps.cart.services import lines
 from apps.catalog.models import Category, Product, Stock
 from apps.common.models import AuditRecord
 from apps.contact.selectors import shop_settings
-from apps.orders.enums import LineType, OrderStatus
+from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent
-from apps.orders.services import lifecycle, placement, verification
+from apps.orders.services import placement, transitions
 from apps.orders.services.insertion import ShippingAddress
+from apps.orders.state_machine import Approve, Cancel, Reject, SetStatus, SubmitProof
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.proofs import StoredProof
@@ -30,6 +31,7 @@ from apps.payments.services.proofs import StoredProof
 from .races import at_once, outcome
 
 pytestmark = pytest.mark.django_db(transaction=True)
+SHIP_UNPAID = SetStatus(OrderStatus.SHIPPED, reason="A regular", confirmed={Confirmation.UNPAID})
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 
 
@@ -66,7 +68,7 @@ def order(customer: Customer, *wanted: tuple[Product, int], key: str = "") -> Or
 def waiting_order(customer: Customer, product: Product) -> Order:
     made = order(customer, (product, 1))
     proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
-    return verification.submit_proof(customer, made.pk, proof=proof, reference="", now=timezone.now())
+    return transitions.apply(made.pk, SubmitProof(proof), by=customer, now=timezone.now())
 
 
 def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
@@ -116,7 +118,7 @@ def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
     placed = [order(buyer, *((product, 2) for product in goods)) for buyer in buyers]
     others = CustomerFactory.create_batch(20)
     calls = [
-        outcome(lambda made=made: lifecycle.cancel_by_customer(made.customer, made.pk, reason="", now=timezone.now()))
+        outcome(lambda made=made: transitions.apply(made.pk, Cancel(), by=made.customer, now=timezone.now()))
         for made in placed
     ] + [outcome(lambda buyer=buyer: order(buyer, *((p, 1) for p in reversed(goods)))) for buyer in others]
     random.Random(3).shuffle(calls)
@@ -150,8 +152,8 @@ def test_two_staff_who_decide_at_once_give_one_verdict_one_record_one_mail():
     deciders = [StaffFactory() for _ in range(10)]
 
     def decide(i: int, by: StaffUser):
-        act = verification.approve_payment if i % 2 else verification.reject_payment
-        return outcome(lambda: act(made.pk, by=by, notes="", now=timezone.now()))
+        event = Approve() if i % 2 else Reject("The amount differs")
+        return outcome(lambda: transitions.apply(made.pk, event, by=by, now=timezone.now()))
 
     words = Counter(at_once([decide(i, by) for i, by in enumerate(deciders)]))
     assert words == {"ok": 1, "payment_already_decided": 9}
@@ -169,20 +171,14 @@ def test_cancelling_against_shipping_ends_in_one_of_the_two():
         at_once(
             [
                 outcome(
-                    lambda buyer=buyer, made=made: lifecycle.cancel_by_customer(
-                        buyer, made.pk, reason="", now=timezone.now()
-                    )
+                    lambda buyer=buyer, made=made: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
                 ),
-                outcome(
-                    lambda made=made: lifecycle.change_status(
-                        made.pk, to=OrderStatus.SHIPPED, by=staff, now=timezone.now()
-                    )
-                ),
+                outcome(lambda made=made: transitions.apply(made.pk, SHIP_UNPAID, by=staff, now=timezone.now())),
             ]
         )
         made.refresh_from_db()
         assert (made.status, made.stock_held) in {("cancelled", False), ("shipped", True)}
-    held = Order.objects.filter(stock_held=True).count()
+    held = Order.objects.filter(stock_state=StockState.HELD).count()
     assert Stock.objects.get().quantity == 50 - held
 
 
@@ -196,9 +192,9 @@ def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
         proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
         at_once(
             [
-                lambda: lifecycle.expire_unpaid(now=timezone.now()),
-                lambda buyer=buyer, made=made, proof=proof: verification.submit_proof(
-                    buyer, made.pk, proof=proof, reference="", now=timezone.now()
+                lambda: transitions.expire_unpaid(now=timezone.now()),
+                lambda buyer=buyer, made=made, proof=proof: transitions.apply(
+                    made.pk, SubmitProof(proof), by=buyer, now=timezone.now()
                 ),
             ]
         )

@@ -19,10 +19,11 @@ from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
-from apps.orders.enums import LineType, OrderStatus
+from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
-from apps.orders.services import lifecycle, placement, verification
+from apps.orders.services import placement, transitions
 from apps.orders.services.insertion import ShippingAddress
+from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
 
@@ -39,7 +40,11 @@ WIRE_ADDRESS = {
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered."""
+    """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered.
+
+    `paid` is paid and being packed, the money of `refund` has to be sent back, that of `refunded` was, and the proof of
+    `failed` was rejected.
+    """
 
     customer: Customer
     customer_id: int
@@ -57,6 +62,10 @@ class World:
     waiting: int
     cash: int
     old: int
+    paid: int
+    refund: int
+    refunded: int
+    failed: int
     admin: int
 
 
@@ -99,11 +108,26 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         made, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
         return made
 
-    waiting = order()
-    proof = StoredProof("proofs/x.jpg", "0" * 64, 1, 1, 1)
-    verification.submit_proof(customer, waiting.pk, proof=proof, reference="", now=now)
+    def with_proof(name: str) -> Order:
+        made = order()
+        proof = StoredProof(f"proofs/{name}.jpg", name.ljust(64, "0"), 1, 1, 1)
+        return transitions.apply(made.pk, SubmitProof(proof), by=customer, now=now)
+
+    def paid_order(name: str, *events: Event) -> Order:
+        made = with_proof(name)
+        for event in (Approve(), *events):
+            transitions.apply(made.pk, event, by=super_admin, now=now)
+        return made
+
+    waiting = with_proof("x")
+    cancel = SetStatus(OrderStatus.CANCELLED, reason="Sold out", confirmed={Confirmation.REFUND_DUE})
+    paid = paid_order("p", SetStatus(OrderStatus.PROCESSING))
+    refund = paid_order("r", cancel)
+    refunded = paid_order("s", cancel, RecordRefund("412356789012"))
+    failed = with_proof("f")
+    transitions.apply(failed.pk, Reject("Not there"), by=staff, now=now)
     old, cash = order(Method.COD), order(Method.COD)
-    lifecycle.change_status(old.pk, to=OrderStatus.DELIVERED, by=staff, now=now)
+    transitions.apply(old.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     unpaid = order()
     for target in (Target("product", product.pk), Target("bundle", fund.pk), Target("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
@@ -111,6 +135,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
         address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
+        paid=paid.pk, refund=refund.pk, refunded=refunded.pk, failed=failed.pk,
         admin=StaffFactory().pk, customer_id=customer.pk,
     )  # fmt: skip
 

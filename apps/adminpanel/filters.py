@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 import django_filters
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 from rest_framework.exceptions import ValidationError
@@ -14,11 +14,17 @@ from apps.common.clock import day_end, day_start
 from apps.common.search_words import search_words
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
-from apps.payments.enums import PaymentStatus
+from apps.payments.enums import WIRE_STATUSES, PaymentStatus, RefundState, wire_status
+from apps.payments.models import Refund
 
 from .selectors.people import ACTIVE_FOR
+from .selectors.refunds import DUE
 
 MAX_SEARCH = 100
+# The payment statuses behind each one that clients know.
+PAYMENT_FILTER = {
+    wire: tuple(status.value for status in PaymentStatus if wire_status(status) == wire) for wire, _ in WIRE_STATUSES
+}
 
 
 class SearchFilter(django_filters.CharFilter):
@@ -29,14 +35,15 @@ class SearchFilter(django_filters.CharFilter):
 
 
 class OrderFilters(django_filters.FilterSet):
-    """search, status, paymentStatus, dateFrom and dateTo (days in India).
+    """search, status, paymentStatus, refund, dateFrom and dateTo (days in India).
 
     search: words of number, name, e-mail, phone, city, PIN code or bank reference, in any order.
     """
 
     search = SearchFilter(method="later")
     status = django_filters.ChoiceFilter(choices=OrderStatus.choices)
-    paymentStatus = django_filters.ChoiceFilter(field_name="payment__status", choices=PaymentStatus.choices)  # noqa: N815
+    paymentStatus = django_filters.ChoiceFilter(choices=WIRE_STATUSES, method="by_payment_status")  # noqa: N815
+    refund = django_filters.ChoiceFilter(choices=RefundState.choices, method="by_refund")
     dateFrom = django_filters.DateFilter(method="from_day")  # noqa: N815
     dateTo = django_filters.DateFilter(method="to_day")  # noqa: N815
 
@@ -47,6 +54,15 @@ class OrderFilters(django_filters.FilterSet):
     def later(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
         """Nothing yet: how orders are looked for is `selectors.finding`'s choice."""
         return rows
+
+    def by_payment_status(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        """Orders whose payment clients see so: money that is or was sent back had been completed."""
+        return rows.filter(payment__status__in=PAYMENT_FILTER[value])
+
+    def by_refund(self, rows: QuerySet[Order], name: str, value: str) -> QuerySet[Order]:
+        """Orders with a refund that is due, or that was sent."""
+        refunds = Refund.objects.filter(payment=OuterRef("payment"))
+        return rows.filter(Exists(refunds.filter(DUE) if value == "due" else refunds.filter(sent_at__isnull=False)))
 
     def from_day(self, rows: QuerySet[Order], name: str, value: date) -> QuerySet[Order]:
         """Orders of that day and later."""

@@ -4,7 +4,7 @@ from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.dashboard import DashboardViewSet, ShopSettingsViewSet
-from .viewsets.orders import StaffOrderViewSet, StaffPaymentViewSet
+from .viewsets.orders import RefundViewSet, StaffOrderViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet
 from .viewsets.session import SessionViewSet
 
@@ -12,6 +12,7 @@ router = SimpleRouter(trailing_slash=False)
 router.register("dashboard", DashboardViewSet, basename="staff-dashboard")
 router.register("orders", StaffOrderViewSet, basename="staff-orders")
 router.register("payments", StaffPaymentViewSet, basename="staff-payments")
+router.register("refunds", RefundViewSet, basename="staff-refunds")
 router.register("users", UserViewSet, basename="staff-users")
 router.register("admins", AdminViewSet, basename="staff-admins")
 urlpatterns = [

@@ -10,6 +10,7 @@ from django.db import connection
 from django.utils import timezone
 
 INDIA = ZoneInfo("Asia/Kolkata")
+NOON = 12
 
 
 def india_date(moment: datetime) -> date:
@@ -27,6 +28,13 @@ def day_end(day: date) -> datetime:
     if day == date.max:
         return datetime.max.replace(tzinfo=INDIA)
     return day_start(day + timedelta(days=1))
+
+
+def in_india(moment: datetime) -> str:
+    """A moment as people in India read it: 21 Nov 2026, 4:07 pm."""
+    local = moment.astimezone(INDIA)
+    clock = f"{local:%I:%M} {'am' if local.hour < NOON else 'pm'}".lstrip("0")
+    return f"{local.day} {local:%b %Y}, {clock}"
 
 
 def agreed_now() -> datetime:

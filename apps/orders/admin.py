@@ -48,7 +48,7 @@ class EventInline(ReadOnlyInline):
     """What happened, in order."""
 
     model = OrderEvent
-    fields = ("at", "kind", "from_status", "to_status", "actor_name", "note")
+    fields = ("at", "kind", "from_status", "to_status", "actor_name", "note", "reason", "confirmed")
     ordering = ("id",)
 
 
@@ -77,11 +77,11 @@ class OrderAdmin(OperatorAdmin):
     form = ParcelForm
     acts = ACTS
     list_display = (
-        "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_held",
-        "is_short_of_stock", "holds_until",
+        "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
+        "holds_until",
     )  # fmt: skip
     list_select_related = ("payment",)
-    list_filter = ("status", ("payment__status", PaymentStatusFilter), "payment__method", "is_short_of_stock")
+    list_filter = ("status", ("payment__status", PaymentStatusFilter), "payment__method", "stock_state", "cancel_kind")
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     inlines = (LineInline, EventInline)
@@ -91,15 +91,15 @@ class OrderAdmin(OperatorAdmin):
     fieldsets = (
         (None, {"fields": ("number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at")}),
         ("Payment", {"fields": ("payment_link", "payment_status", "proofs", "doubles")}),
-        ("Stock", {"fields": ("stock_held", "is_short_of_stock", "holds_until")}),
+        ("Stock", {"fields": ("stock_state", "holds_until")}),
         ("Customer", {"fields": ("customer_link", "customer_email", "customer_name", "phone_number")}),
         ("Parcel", {"fields": ("street", "city", "state", "pincode", "landmark", "carrier", "tracking_number")}),
-        ("Cancellation", {"fields": ("cancel_reason",)}),
+        ("Cancellation", {"fields": ("cancel_kind", "cancel_reason")}),
     )
     readonly_fields = (
         "number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at", "payment_link",
-        "payment_status", "proofs", "doubles", "stock_held", "is_short_of_stock", "holds_until", "customer_link",
-        "customer_email", "carrier", "tracking_number", "cancel_reason",
+        "payment_status", "proofs", "doubles", "stock_state", "holds_until", "customer_link", "customer_email",
+        "carrier", "tracking_number", "cancel_kind", "cancel_reason",
     )  # fmt: skip
 
     def sought(self, term: str) -> Q:

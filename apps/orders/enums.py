@@ -22,6 +22,48 @@ class LineType(TextChoices):
     GIFT_BOX = "giftbox", "Gift box"
 
 
+class StockState(TextChoices):
+    """What became of the units of an order. Orders that are not cancelled are held or short, cancelled ones are not."""
+
+    HELD = "held", "Taken out of stock"
+    SHORT = "short", "Units missing"
+    RELEASED = "released", "Back in stock"
+    WRITTEN_OFF = "written_off", "Lost: the goods did not come back"
+
+
+class CancelKind(TextChoices):
+    """Who or what cancelled an order; empty while it is not cancelled."""
+
+    CUSTOMER = "customer", "By the customer"
+    STAFF = "staff", "By the shop"
+    EXPIRED = "expired", "Not paid in time"
+    REPLACED = "replaced", "Replaced by a new order"
+
+
+class Goods(TextChoices):
+    """What happened to the goods of an order that is cancelled after shipping."""
+
+    RESTOCK = "restock", "They came back: put them in stock"
+    WRITE_OFF = "write_off", "They did not come back"
+
+
+class Resolution(TextChoices):
+    """What to do with money that arrived for a cancelled order."""
+
+    REVIVE = "revive", "Take the order up again"
+    REFUND_DUE = "refund_due", "Send the money back"
+
+
+class Confirmation(TextChoices):
+    """What staff confirm before an unusual change of status. Recorded in `OrderEvent.confirmed`."""
+
+    STEP_BACK = "step_back", "The step back is meant"
+    UNPAID = "unpaid", "The order is not paid"
+    GOODS = "goods", "What happened to the goods"
+    REFUND_DUE = "refund_due", "Money will have to be sent back"
+    PROOF_WAITING = "proof_waiting", "A payment proof waits"
+
+
 class EventKind(TextChoices):
     """What happened to an order; the timelines are drawn from these (decisions 7.6)."""
 
@@ -30,8 +72,41 @@ class EventKind(TextChoices):
     PROOF_SUBMITTED = "proof_submitted", "Payment proof submitted"
     PAYMENT_APPROVED = "payment_approved", "Payment approved"
     PAYMENT_REJECTED = "payment_rejected", "Payment rejected"
+    PAYMENT_REOPENED = "payment_reopened", "Decision about the payment undone"
+    PAYMENT_VOIDED = "payment_voided", "Payment found to be not valid"
     CASH_RECEIVED = "cash_received", "Cash received"
+    CASH_UNDONE = "cash_undone", "Receipt of cash undone"
+    HOLD_EXTENDED = "hold_extended", "Holding time extended"
+    REFUND_RECORDED = "refund_recorded", "Money sent back"
+    REFUND_UNDONE = "refund_undone", "Refund undone"
     CANCELLED = "cancelled", "Cancelled"
     EXPIRED = "expired", "Cancelled: not paid in time"
     REVIVED = "revived", "Revived by a late payment"
     TRACKING_CHANGED = "tracking_changed", "Carrier or tracking number changed"
+    STOCK_TAKEN = "stock_taken", "Missing units found"
+
+
+class Message(TextChoices):
+    """The mail that an event sends to the customer, or to the shop."""
+
+    PLACED = "placed", "Order placed, please pay"
+    PLACED_WITH_PROOF = "placed_with_proof", "Order placed, payment under verification"
+    PLACED_COD = "placed_cod", "Order placed, pay in cash"
+    STATUS_CHANGED = "status_changed", "New status"
+    TRACKING_CHANGED = "tracking_changed", "Tracking details"
+    CANCELLED = "cancelled", "Cancelled"
+    CANCELLED_REFUND = "cancelled_refund", "Cancelled, we will refund"
+    CANCELLED_PROOF = "cancelled_proof", "Cancelled, the payment is still checked"
+    EXPIRED = "expired", "Cancelled, no payment arrived"
+    EXPIRED_REFUND = "expired_refund", "Cancelled, the missing amount did not arrive, we will refund"
+    PAYMENT_APPROVED = "payment_approved", "Payment received"
+    PAYMENT_REJECTED = "payment_rejected", "Payment could not be verified, please send the proof again"
+    REJECTED_CANCELLED = "rejected_cancelled", "Payment could not be verified, order stays cancelled"
+    PAYMENT_REOPENED = "payment_reopened", "Payment is checked again"
+    PAYMENT_VOIDED = "payment_voided", "Payment is not valid"
+    CASH_RECEIVED = "cash_received", "Cash received"
+    TAKEN_UP_AGAIN = "taken_up_again", "Order taken up again"
+    REFUND_PROMISED = "refund_promised", "We will refund"
+    REFUND_SENT = "refund_sent", "Money sent back, with reference"
+    HOLD_EXTENDED = "hold_extended", "New date until which items are held"
+    PROOF_TO_SHOP = "proof_to_shop", "To the shop: a proof waits"

@@ -1,6 +1,10 @@
 """What can go wrong with orders."""
 
-from apps.common.errors import Conflict, Invalid, NotFound
+from collections.abc import Sequence
+
+from apps.common.errors import Conflict, DomainError, Invalid, NotFound
+
+from .enums import Confirmation, Resolution
 
 
 class OrderNotFound(NotFound):
@@ -74,10 +78,130 @@ class StatusUnchanged(Conflict):
     code = "status_unchanged"
 
 
-class StepBack(Conflict):
-    """Against the usual order of statuses: asks once more (decisions 7.6)."""
+class ConfirmationNeeded(Conflict):
+    """An unusual change of status; `confirmations` lists everything that the caller has not confirmed.
 
-    code = "confirm_step_back"
+    The code is that of the first one, such as `confirm_step_back`.
+    """
+
+    def __init__(self, missing: Sequence[tuple[Confirmation, str]]) -> None:
+        self.code = f"confirm_{missing[0][0]}"
+        super().__init__(
+            " ".join(sentence for _, sentence in missing),
+            confirmations=[{"name": str(name), "sentence": sentence} for name, sentence in missing],
+        )
+
+
+class ReasonRequired(Invalid):
+    """The change needs a reason; `field` is where the caller gives it."""
+
+    code = "reason_required"
+    message = "Please give a reason."
+
+    def __init__(self, field: str = "reason") -> None:
+        super().__init__(errors={field: self.message})
+
+
+class SuperAdminOnly(DomainError):
+    """Only super admins may do this in the present state."""
+
+    code = "permission_denied"
+    status = 403
+    message = "Only a super admin can do this."
+
+
+class OrderCancelled(Conflict):
+    """Money for a cancelled order: the caller chooses one of `resolutions`."""
+
+    code = "order_cancelled"
+    message = "This order is cancelled. Take it up again, or send the money back?"
+
+    def __init__(self, *, can_revive: bool) -> None:
+        super().__init__(
+            resolutions=[
+                {
+                    "name": str(Resolution.REVIVE),
+                    "sentence": "Take the order up again; its items are in stock."
+                    if can_revive
+                    else "The order cannot be taken up again: its items are not in stock.",
+                    "possible": can_revive,
+                },
+                {
+                    "name": str(Resolution.REFUND_DUE),
+                    "sentence": "Keep it cancelled and send the money back to the customer.",
+                    "possible": True,
+                },
+            ]
+        )
+
+
+class OrderMovedOn(Conflict):
+    """The order is too far for undoing the approval of its payment."""
+
+    code = "order_moved_on"
+    message = "This order is being packed or has left already. Void the payment instead if the money is not there."
+
+
+class AlreadyRefunded(Conflict):
+    """The money was sent back already."""
+
+    code = "already_refunded"
+    message = "The money of this order was sent back already. Undo the refund first."
+
+
+class NothingToReopen(Conflict):
+    """No decision about the payment that could be undone."""
+
+    code = "nothing_to_reopen"
+    message = "There is no decision about this payment to undo."
+
+
+class NotVoidable(Conflict):
+    """Voiding is for approved transfers of orders that have moved on."""
+
+    code = "not_voidable"
+    message = "Only the approved transfer of an order that is being packed or has left can be voided."
+
+
+class NoHold(Conflict):
+    """No holding time runs."""
+
+    code = "no_hold"
+    message = "This order does not wait for a payment, so there is no holding time to extend."
+
+
+class HoldTooLong(Conflict):
+    """Beyond the longest holding time; `max_hours` is how many whole hours are possible."""
+
+    code = "hold_too_long"
+
+    def __init__(self, *, max_hours: int) -> None:
+        super().__init__(
+            "Items are held for at most 7 days from now. "
+            + (f"You can add {max_hours} hours at most." if max_hours else "No more hours can be added now."),
+            max_hours=max_hours,
+        )
+
+
+class NoRefundDue(Conflict):
+    """No money has to be sent back."""
+
+    code = "no_refund_due"
+    message = "There is no refund due for this order."
+
+
+class NoRefundSent(Conflict):
+    """No refund that could be undone."""
+
+    code = "no_refund_sent"
+    message = "No refund was sent for this order."
+
+
+class NothingToRepair(Conflict):
+    """The books agree already."""
+
+    code = "nothing_to_repair"
+    message = "There is nothing to repair here."
 
 
 class CashNotOffered(Invalid):

@@ -18,3 +18,9 @@ def lock_order(pk: int, *, customer: Customer | None = None) -> Order:
     if order is None:
         raise OrderNotFound
     return order
+
+
+def lock_order_if_free(pk: int) -> Order | None:
+    """The order, locked; None when somebody else holds it, or when there is none."""
+    assert connection.in_atomic_block
+    return Order.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=pk).first()

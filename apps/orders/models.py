@@ -3,7 +3,7 @@
 from django.contrib.postgres.indexes import GinIndex
 from django.core.validators import MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q, Value
 
 from apps.accounts.models import Customer
 from apps.bundles.models import Bundle
@@ -11,19 +11,21 @@ from apps.catalog.models import Product
 from apps.common.models import Picture
 from apps.payments.models import Payment
 
-from .enums import EventKind, LineType, OrderStatus
+from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockState
 
 
 class Order(models.Model):
-    """An order. `stock_held` says whether its products are taken out of stock, so giving back happens once."""
+    """An order. `services.transitions` alone changes its state (docs/order-states.md).
+
+    `stock_state` says what became of its units, so they are given back once.
+    """
 
     number = models.CharField(max_length=20, unique=True)
     customer = models.ForeignKey(Customer, models.PROTECT, related_name="+", db_index=False)
     payment = models.OneToOneField(Payment, models.PROTECT, related_name="+")
     status = models.CharField(max_length=10, choices=OrderStatus, default=OrderStatus.PENDING)
-    stock_held = models.BooleanField(default=True)
-    is_short_of_stock = models.BooleanField(
-        default=False, help_text="Paid after its holding time, when the stock was gone: staff must find some."
+    stock_state = models.CharField(
+        max_length=11, choices=StockState, default=StockState.HELD, db_default=StockState.HELD.value
     )
 
     total = models.DecimalField(max_digits=10, decimal_places=2, help_text="Rupees; tax and shipping are 0.")
@@ -41,6 +43,7 @@ class Order(models.Model):
 
     carrier = models.CharField(max_length=80, blank=True)
     tracking_number = models.CharField(max_length=80, blank=True)
+    cancel_kind = models.CharField(max_length=8, choices=CancelKind, blank=True, default="", db_default="")
     cancel_reason = models.CharField(max_length=500, blank=True)
     holds_until = models.DateTimeField(null=True, blank=True, help_text="Cancelled then, unless a proof came.")
     created_at = models.DateTimeField()
@@ -50,10 +53,18 @@ class Order(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(total__gte=0), name="order_total_not_negative"),
             models.CheckConstraint(
-                condition=~Q(status=OrderStatus.CANCELLED) | Q(stock_held=False), name="cancelled_order_holds_no_stock"
+                condition=Q(status=OrderStatus.CANCELLED, stock_state__in=[StockState.RELEASED, StockState.WRITTEN_OFF])
+                | ~Q(status=OrderStatus.CANCELLED) & Q(stock_state__in=[StockState.HELD, StockState.SHORT]),
+                name="order_holds_stock_unless_cancelled",
             ),
             models.CheckConstraint(
-                condition=Q(is_short_of_stock=False) | Q(stock_held=False), name="short_order_holds_no_stock"
+                condition=Q(status=OrderStatus.CANCELLED, cancel_kind__gt="")
+                | ~Q(status=OrderStatus.CANCELLED) & Q(cancel_kind=""),
+                name="order_cancelled_has_a_kind",
+            ),
+            models.CheckConstraint(
+                condition=Q(holds_until__isnull=True) | Q(status=OrderStatus.PENDING),
+                name="order_hold_is_of_pending",
             ),
         ]
         indexes = [
@@ -65,13 +76,21 @@ class Order(models.Model):
             models.Index(fields=["status", "-created_at", "-id"], name="orders_by_status"),
             models.Index(fields=["phone_number"], name="orders_by_phone"),
             models.Index(fields=["holds_until"], condition=Q(holds_until__isnull=False), name="orders_holding_stock"),
-            models.Index(
-                fields=["-created_at", "-id"], condition=Q(is_short_of_stock=True), name="orders_short_of_stock"
-            ),
+            models.Index(fields=["-created_at", "-id"], condition=Q(stock_state=StockState.SHORT), name="orders_short"),
         ]
 
     def __str__(self) -> str:
         return self.number
+
+    @property
+    def stock_held(self) -> bool:
+        """Whether its products are taken out of stock."""
+        return self.stock_state == StockState.HELD
+
+    @property
+    def is_short_of_stock(self) -> bool:
+        """Whether it was paid when its products were gone: staff must find some."""
+        return self.stock_state == StockState.SHORT
 
 
 class OrderLine(models.Model):
@@ -108,10 +127,23 @@ class OrderEvent(models.Model):
     to_status = models.CharField(max_length=10, blank=True)
     actor_kind = models.CharField(max_length=10)
     actor_name = models.CharField(max_length=200)
-    note = models.CharField(max_length=2000, blank=True)
+    note = models.CharField(max_length=2000, blank=True, help_text="The customer reads it.")
+    reason = models.CharField(max_length=2000, blank=True, default="", db_default="", help_text="For staff alone.")
+    confirmed = models.JSONField(default=list, blank=True, db_default=Value([], models.JSONField()))
+    amount = models.DecimalField(
+        max_digits=10, decimal_places=2, null=True, blank=True, help_text="Rupees that came in or were sent back."
+    )
+    message = models.CharField(
+        max_length=20, choices=Message, blank=True, default="", db_default="", help_text="Which mail it sends."
+    )
     at = models.DateTimeField()
 
     class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(from_status="") | ~Q(from_status=F("to_status")), name="event_changes_the_status"
+            )
+        ]
         indexes = [models.Index(fields=["order", "id"], name="events_of_order")]
 
     def __str__(self) -> str:

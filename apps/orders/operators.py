@@ -11,9 +11,10 @@ from apps.common.validators import validate_mobile, validate_pincode
 from apps.payments.enums import Method, PaymentStatus
 
 from .emails import MAILED_KINDS
-from .enums import EventKind, OrderStatus
+from .enums import Confirmation, EventKind, Goods, OrderStatus
 from .models import Order
-from .services import lifecycle, mail_copies, mending, verification
+from .services import mail_copies, repairs, transitions
+from .state_machine import Approve, RecordCash, Reject, SetStatus, TakeStock
 
 
 class StatusForm(ReasonForm):
@@ -27,6 +28,14 @@ class StatusForm(ReasonForm):
     )
     step_back = forms.BooleanField(
         required=False, label="A step back is meant", help_text="Leaving Cancelled takes the stock again."
+    )
+    unpaid = forms.BooleanField(required=False, label="The order goes on although it is not paid")
+    refund_due = forms.BooleanField(required=False, label="The order is paid: its money will be sent back")
+    proof_waiting = forms.BooleanField(required=False, label="A payment proof waits: it is still to be checked")
+    goods = forms.ChoiceField(
+        required=False,
+        label="Goods of a parcel that had left",
+        choices=[("", "---------"), *Goods.choices],
     )
 
 
@@ -60,51 +69,52 @@ class ParcelForm(ReasonedModelForm):
 
 
 def _change_status(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = lifecycle.change_status(
-        row.pk,
-        to=OrderStatus(data["to"]),
-        by=person,
-        now=timezone.now(),
-        carrier=data["carrier"],
-        tracking_number=data["tracking_number"],
+    event = SetStatus(
+        OrderStatus(data["to"]),
+        carrier=data["carrier"] or None,
+        tracking_number=data["tracking_number"] or None,
         note=data["note"],
-        step_back_confirmed=data["step_back"],
+        # The reason of the form is for the audit log; what the customer reads is the note.
+        reason=data["note"] if data["to"] == OrderStatus.CANCELLED else data["reason"],
+        confirmed={name for name in Confirmation if data.get(name.value) is True},
+        goods=Goods(data["goods"]) if data["goods"] else None,
     )
+    order = transitions.apply(row.pk, event, by=person, now=timezone.now())
     return f"{order} is {order.get_status_display().lower()}."
 
 
 def _approve(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = verification.approve_payment(row.pk, by=person, notes=data["reason"], now=timezone.now())
+    order = transitions.apply(row.pk, Approve(data["reason"]), by=person, now=timezone.now())
     return f"The payment of {order} is approved."
 
 
 def _reject(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = verification.reject_payment(row.pk, by=person, notes=data["notes"], now=timezone.now())
+    order = transitions.apply(row.pk, Reject(data["notes"]), by=person, now=timezone.now())
     return f"The payment of {order} is rejected; the customer is told."
 
 
 def _cash(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = verification.receive_cash(row.pk, by=person, notes=data["reason"], now=timezone.now())
+    order = transitions.apply(row.pk, RecordCash(data["reason"]), by=person, now=timezone.now())
     return f"The cash for {order} is received."
 
 
 def _add_up(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = mending.add_up_again(row.pk, by=person, now=timezone.now())
+    order = repairs.add_up_again(row.pk, by=person, now=timezone.now())
     return f"{order} comes to ₹{order.total} now."
 
 
 def _match(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = mending.match_payment(row.pk, by=person, now=timezone.now())
+    order = repairs.match_payment(row.pk, by=person, now=timezone.now())
     return f"The payment of {order} is ₹{order.total} now."
 
 
 def _take(person: Any, row: Order, data: dict[str, Any]) -> str:
-    return f"{mending.take_missing_stock(row.pk, by=person, now=timezone.now())} holds its stock now."
+    return f"{transitions.apply(row.pk, TakeStock(), by=person, now=timezone.now())} holds its stock now."
 
 
 def _complete(person: Any, row: Order, data: dict[str, Any]) -> str:
     return (
-        f"The timeline of {mending.complete_timeline(row.pk, by=person, now=timezone.now())} ends where the order is."
+        f"The timeline of {repairs.complete_timeline(row.pk, by=person, now=timezone.now())} ends where the order is."
     )
 
 
@@ -122,7 +132,7 @@ def _waits_for_cash(row: Order) -> bool:
 
 
 def _lacks_stock(row: Order) -> bool:
-    return not row.stock_held and row.status != OrderStatus.CANCELLED
+    return row.is_short_of_stock
 
 
 def _amounts_differ(row: Order) -> bool:

@@ -16,6 +16,7 @@ from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.cart.services.lines import Target, Wanted
+from apps.catalog.models import Stock
 from apps.common.models import Picture
 from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
@@ -33,9 +34,9 @@ MAX_UNPAID = 10
 
 
 def with_details(orders: QuerySet[Order]) -> QuerySet[Order]:
-    """With payment, lines and pictures: three statements whatever the number of orders."""
+    """With payment, refunds, lines and pictures: three statements whatever the number of orders."""
     return orders.select_related("payment").prefetch_related(
-        Prefetch("lines", OrderLine.objects.select_related("picture").order_by("position"))
+        "payment__refunds", Prefetch("lines", OrderLine.objects.select_related("picture").order_by("position"))
     )
 
 
@@ -124,9 +125,21 @@ def holds_too_much(unpaid: Iterable[Order]) -> bool:
     return sum(order.stock_held for order in unpaid) >= MAX_UNPAID
 
 
+def is_in_stock(order: Order) -> bool:
+    """Whether every product of an order is in stock just now; without locks, for what people are told."""
+    wanted = product_quantities(order)
+    available = dict(Stock.objects.filter(product__in=wanted).values_list("product_id", "quantity"))
+    return all(available.get(product, 0) >= quantity for product, quantity in wanted.items())
+
+
 def expired_ids(now: datetime) -> list[int]:
     """Orders whose holding time has ended, the longest ago first."""
-    due = Order.objects.filter(holds_until__lte=now).order_by("holds_until", "pk")
+    due = Order.objects.filter(
+        holds_until__lte=now,
+        status=OrderStatus.PENDING,
+        payment__method=Method.BANK_TRANSFER,
+        payment__status__in=[PaymentStatus.PENDING, PaymentStatus.FAILED],
+    ).order_by("holds_until", "pk")
     return list(due.values_list("pk", flat=True)[:EXPIRE_AT_ONCE])
 
 

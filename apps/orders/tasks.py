@@ -4,7 +4,7 @@ from apps.common.clock import agreed_now
 from apps.common.jobs import RETRY_SOON, app
 
 from . import mails
-from .services import lifecycle, tally, texts
+from .services import tally, texts, transitions
 
 __all__ = ["expire_unpaid_orders", "mails"]
 
@@ -13,7 +13,7 @@ __all__ = ["expire_unpaid_orders", "mails"]
 @app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders", retry=RETRY_SOON)
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
-    lifecycle.expire_unpaid(now=agreed_now())
+    transitions.expire_unpaid(now=agreed_now())
 
 
 @app.periodic(cron="* * * * *")

@@ -8,7 +8,7 @@ from apps.common.clock import india_date
 
 from .enums import EventKind, OrderStatus
 from .models import Order, OrderEvent
-from .transitions import STEPS
+from .state_machine import STEPS
 
 DELIVERY_DAYS = timedelta(days=3)
 S = OrderStatus
@@ -16,7 +16,7 @@ S = OrderStatus
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the timeline; `at` is empty while it is ahead."""
+    """A step of the timeline; `at` is empty while it is ahead, or when no event tells."""
 
     title: str
     location: str
@@ -29,10 +29,10 @@ def timeline(order: Order, events: Sequence[OrderEvent]) -> list[Step]:
     steps = [Step("Order Placed", "Online", order.created_at, completed=True)]
     status = S(order.status)
     if status == S.CANCELLED:
-        return [*steps, Step("Cancelled", "Online", _reached(events, S.CANCELLED) or order.updated_at, completed=True)]
+        return [*steps, Step("Cancelled", "Online", _reached(events, S.CANCELLED), completed=True)]
     if status != S.PENDING:
         title = "Order Confirmed" if status == S.CONFIRMED else "Order Processed"
-        at = _reached(events, S.CONFIRMED) or _reached(events, status) or order.updated_at
+        at = _reached(events, S.CONFIRMED) or _reached(events, status)
         steps.append(Step(title, "Online", at, completed=True))
     places = (
         (S.PROCESSING, "Processing", "Warehouse"),
@@ -42,7 +42,7 @@ def timeline(order: Order, events: Sequence[OrderEvent]) -> list[Step]:
     for step, title, location in places:
         done = STEPS.index(status) >= STEPS.index(step)
         if done:
-            steps.append(Step(title, location, _reached(events, step) or order.updated_at, completed=True))
+            steps.append(Step(title, location, _reached(events, step), completed=True))
         elif step != S.PROCESSING:
             steps.append(Step(title, location, None, completed=False))
     return steps
@@ -56,9 +56,10 @@ def _reached(events: Sequence[OrderEvent], status: OrderStatus) -> datetime | No
     return None
 
 
-def estimated_delivery(order: Order, today: date) -> date:
+def estimated_delivery(order: Order, events: Sequence[OrderEvent], today: date) -> date:
     """The day of delivery when delivered, else three days from today (back-office.md 4)."""
-    return india_date(order.updated_at) if order.status == S.DELIVERED else today + DELIVERY_DAYS
+    delivered = _reached(events, S.DELIVERED) if order.status == S.DELIVERED else None
+    return india_date(delivered) if delivered else today + DELIVERY_DAYS
 
 
 def carrier_label(order: Order, *, is_cod: bool) -> str:

@@ -31,8 +31,9 @@ from .models import Order
 from .selectors import check_expects_proof, order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder, tracked_body
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
-from .serializers.outputs import OrderCard, OrderOut, card_body, order_body
-from .services import lifecycle, placement, reorder, verification
+from .serializers.outputs import OrderCard, OrderOut, card_body, order_body, state_sentence
+from .services import placement, reorder, transitions
+from .state_machine import Cancel, SubmitProof
 
 KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -46,6 +47,10 @@ ORDER_CONFLICTS = (
     "out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), "
     "below_minimum_order, idempotency_key_reused."
 )
+
+
+def _placed(name: str) -> Any:
+    return shape(name, message=True, order=OrderOut(), replayed=serializers.BooleanField())
 
 
 class LeftOut(Serializer):
@@ -80,9 +85,17 @@ class OrderViewSet(ShopViewSet):
             return []
         return super().get_authenticators()
 
-    def _answer(self, request: CustomerRequest, order: Order, message: str, status: int = 200) -> Response:
+    def _answer(
+        self, request: CustomerRequest, order: Order, message: str, status: int = 200, **more: bool
+    ) -> Response:
         fresh = order_of(request.user, order.pk)
-        return ok(status, message=message, order=order_body(fresh, shop_settings()))
+        return ok(status, message=message, order=order_body(fresh, shop_settings()), **more)
+
+    def _replayed(self, request: CustomerRequest, order: Order) -> Response:
+        """The answer to a repeated Idempotency-Key: what became of the order meanwhile."""
+        fresh = order_of(request.user, order.pk)
+        message = f"This order was placed before. {state_sentence(fresh)}"
+        return ok(message=message, order=order_body(fresh, shop_settings()), replayed=True)
 
     @extend_schema(parameters=[OrdersQuery], responses=page_shape("OrderPage", "orders", OrderCard))
     def list(self, request: CustomerRequest) -> Response:
@@ -100,12 +113,17 @@ class OrderViewSet(ShopViewSet):
     @extend_schema(
         parameters=[KEY],
         request=OrderIn,
-        responses=dict.fromkeys((200, 201), shape("OrderPlaced", message=True, order=OrderOut())),
+        responses=dict.fromkeys(
+            (200, 201), shape("OrderPlaced", message=True, order=OrderOut(), replayed=serializers.BooleanField())
+        ),
     )
     @limited(Rate("orders", 60, HOUR))
     @refuses(_403=BLOCKED, _409=ORDER_CONFLICTS)
     def create(self, request: CustomerRequest) -> Response:
-        """Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key."""
+        """Place an order that waits for its payment.
+
+        A repeated Idempotency-Key answers 200 with `replayed` true and the order as it is now.
+        """
         shop = shop_settings()
         order, is_new = placement.place_order(
             request.user,
@@ -114,15 +132,17 @@ class OrderViewSet(ShopViewSet):
             key=idempotency_key(request),
             now=timezone.now(),
         )
-        message = "Order placed successfully!"
-        if is_new:  # it comes with all that is shown of it
-            return ok(201, message=message, order=order_body(order, shop))
-        return self._answer(request, order, message)
+        if not is_new:
+            return self._replayed(request, order)
+        # It comes with all that is shown of it.
+        return ok(201, message="Order placed successfully!", order=order_body(order, shop), replayed=False)
 
     @extend_schema(
         parameters=[KEY],
         request={"multipart/form-data": ManualPayment},
-        responses=dict.fromkeys((200, 201), shape("ProofTaken", message=True, order=OrderOut())),
+        responses=dict.fromkeys(
+            (200, 201), shape("ProofTaken", message=True, order=OrderOut(), replayed=serializers.BooleanField())
+        ),
     )
     @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
     @limited(Rate("proofs", 60, HOUR))
@@ -136,9 +156,8 @@ class OrderViewSet(ShopViewSet):
             check_expects_proof(request.user, sent["order_id"])
         with proofs.stored(sent["screenshot"]) as proof:
             if sent["order_id"] is not None:
-                order = verification.submit_proof(
-                    request.user, sent["order_id"], proof=proof, reference=reference, now=now
-                )
+                event = SubmitProof(proof, reference)
+                order = transitions.apply(sent["order_id"], event, by=request.user, now=now)
                 is_new = False
             else:
                 order, is_new = placement.place_order(
@@ -150,8 +169,10 @@ class OrderViewSet(ShopViewSet):
                     proof=proof,
                     reference=reference,
                 )
+        if not is_new and sent["order_id"] is None:
+            return self._replayed(request, order)
         message = "Order placed successfully! Your payment is under verification."
-        return self._answer(request, order, message, 201 if is_new else 200)
+        return self._answer(request, order, message, 201 if is_new else 200, replayed=False)
 
     @extend_schema(
         request={"multipart/form-data": ProofIn}, responses=shape("ProofSent", message=True, order=OrderOut())
@@ -165,8 +186,8 @@ class OrderViewSet(ShopViewSet):
         reference = canonical(sent["reference"])
         check_expects_proof(request.user, sent["order_id"])
         with proofs.stored(sent["screenshot"]) as proof:
-            order = verification.submit_proof(
-                request.user, sent["order_id"], proof=proof, reference=reference, now=timezone.now()
+            order = transitions.apply(
+                sent["order_id"], SubmitProof(proof, reference), by=request.user, now=timezone.now()
             )
         return self._answer(request, order, "Payment proof received. Your payment is under verification.")
 
@@ -176,7 +197,7 @@ class OrderViewSet(ShopViewSet):
     def cancel(self, request: CustomerRequest, pk: str) -> Response:
         """Cancel a pending order."""
         sent = self.checked(request, CancelIn)
-        order = lifecycle.cancel_by_customer(request.user, int(pk), reason=sent["reason"], now=timezone.now())
+        order = transitions.apply(int(pk), Cancel(sent["reason"]), by=request.user, now=timezone.now())
         return self._answer(request, order, "Order cancelled successfully")
 
     @extend_schema(request=None, responses=shape("Reordered", message=True, leftOut=LeftOut(many=True)))

@@ -9,7 +9,7 @@ from apps.common.operators import links
 from apps.common.operators.base import ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 
-from .models import Payment, PaymentProof
+from .models import Credit, Payment, PaymentProof, Refund
 
 MOST_ALIKE = 200
 
@@ -28,6 +28,22 @@ class ProofInline(ReadOnlyInline):
         return links.proof(row.key, height=220)
 
 
+class CreditInline(ReadOnlyInline):
+    """Money that came in."""
+
+    model = Credit
+    fields = ("amount", "source", "at", "by_name")
+    ordering = ("pk",)
+
+
+class RefundInline(ReadOnlyInline):
+    """Money that has to be sent back, or was."""
+
+    model = Refund
+    fields = ("amount", "reason", "due_at", "sent_at", "reference", "sent_by_name", "withdrawn_at")
+    ordering = ("pk",)
+
+
 @admin.register(Payment)
 class PaymentAdmin(ReadOnlyAdmin):
     """What is owed and what was decided. To approve, reject or receive cash, open the order."""
@@ -35,10 +51,10 @@ class PaymentAdmin(ReadOnlyAdmin):
     list_display = ("pk", "order", "method", "status", "money", "submitted_at", "verified_at", "verified_by_name")
     list_filter = ("status", "method")
     ordering = ("-pk",)
-    inlines = (ProofInline,)
+    inlines = (ProofInline, CreditInline, RefundInline)
     fields = (
-        "order", "method", "status", "money", "submitted_at", "verified_at", "verified_by", "verified_by_name",
-        "admin_notes", "created_at",
+        "order", "method", "status", "money", "amount_received", "amount_refunded", "submitted_at", "verified_at",
+        "verified_by", "verified_by_name", "admin_notes", "created_at",
     )  # fmt: skip
     search_help_text = "Bank reference (UTR), or the number of the payment"
 

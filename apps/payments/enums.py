@@ -17,3 +17,30 @@ class PaymentStatus(TextChoices):
     VERIFICATION_PENDING = "verification_pending", "Needs Verification"
     COMPLETED = "completed", "Verified"
     FAILED = "failed", "Failed"
+    REFUND_DUE = "refund_due", "Refund due"
+    REFUNDED = "refunded", "Refunded"
+
+
+# Outside the back end the two refund states are "completed" with a `refund` beside it (docs/order-states.md).
+WIRE_STATUSES = [
+    choice for choice in PaymentStatus.choices if choice[0] not in {PaymentStatus.REFUND_DUE, PaymentStatus.REFUNDED}
+]
+
+
+def wire_status(status: str) -> str:
+    """The payment status that clients know."""
+    return PaymentStatus.COMPLETED.value if status in {PaymentStatus.REFUND_DUE, PaymentStatus.REFUNDED} else status
+
+
+class CreditSource(TextChoices):
+    """How money came in."""
+
+    BANK = "bank", "Bank transfer"
+    CASH = "cash", "Cash"
+
+
+class RefundState(TextChoices):
+    """How far a refund is; the words are the wire's."""
+
+    DUE = "due", "Due"
+    SENT = "sent", "Sent"

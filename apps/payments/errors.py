@@ -4,6 +4,8 @@ from datetime import datetime
 
 from apps.common.errors import Conflict, Invalid
 
+from .enums import PaymentStatus, wire_status
+
 
 class PaymentAlreadyDecided(Conflict):
     """Staff decided this payment before; says who and when, and what."""
@@ -11,10 +13,10 @@ class PaymentAlreadyDecided(Conflict):
     code = "payment_already_decided"
 
     def __init__(self, *, status: str, by: str, at: datetime | None) -> None:
-        verdict = "approved" if status == "completed" else "rejected"
+        verdict = "rejected" if status == PaymentStatus.FAILED else "approved"
         super().__init__(
             f"This payment was already {verdict} by {by or 'somebody else'}.",
-            payment_status=status,
+            payment_status=wire_status(status),
             decided_by=by,
             decided_at=at.isoformat() if at else None,
         )

@@ -1,22 +1,32 @@
-"""Money and its evidence. Knows nothing of orders: an order owns its payment, not the other way round."""
+"""Money and its evidence. Knows nothing of orders: an order owns its payment, not the other way round.
+
+`orders.services.transitions` alone writes status, amounts, credits and refunds (docs/order-states.md).
+"""
+
+from decimal import Decimal
 
 from django.core.validators import RegexValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from apps.accounts.models import StaffUser
 
-from .enums import Method, PaymentStatus
+from .enums import CreditSource, Method, PaymentStatus
 
 validate_reference = RegexValidator(r"^([0-9]{12}|[A-Z0-9]{16}|[A-Z0-9]{22})\Z", "Not a bank reference")
 
 
 class Payment(models.Model):
-    """What is owed for one order, in rupees, and what staff decided about it."""
+    """What is owed for one order, in rupees, and what staff decided about it.
+
+    `amount_received` is the sum of its credits, `amount_refunded` that of its refunds that were sent.
+    """
 
     method = models.CharField(max_length=13, choices=Method)
     status = models.CharField(max_length=20, choices=PaymentStatus, default=PaymentStatus.PENDING)
     amount = models.DecimalField(max_digits=10, decimal_places=2)
+    amount_received = models.DecimalField(max_digits=10, decimal_places=2, default=Decimal(0), db_default=Decimal(0))
+    amount_refunded = models.DecimalField(max_digits=10, decimal_places=2, default=Decimal(0), db_default=Decimal(0))
     submitted_at = models.DateTimeField(null=True, blank=True, help_text="When the present proof came.")
     verified_at = models.DateTimeField(null=True, blank=True, help_text="When staff approved or rejected it.")
     verified_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
@@ -28,8 +38,31 @@ class Payment(models.Model):
         constraints = [
             models.CheckConstraint(condition=Q(amount__gte=0), name="payment_amount_not_negative"),
             models.CheckConstraint(
-                condition=~Q(status=PaymentStatus.COMPLETED) | Q(verified_at__isnull=False),
-                name="payment_completed_has_a_time",
+                condition=Q(amount_refunded__gte=0, amount_received__gte=F("amount_refunded")),
+                name="payment_refunds_within_credits",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=PaymentStatus.COMPLETED)
+                | Q(
+                    amount_received__gte=F("amount") + F("amount_refunded"),
+                    verified_at__isnull=False,
+                    verified_by_name__gt="",
+                ),
+                name="payment_completed_is_paid",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=PaymentStatus.REFUND_DUE) | Q(amount_received__gt=F("amount_refunded")),
+                name="payment_refund_due_has_balance",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=PaymentStatus.REFUNDED)
+                | Q(amount_received=F("amount_refunded"), amount_refunded__gt=0),
+                name="payment_refunded_has_no_balance",
+            ),
+            models.CheckConstraint(
+                condition=~Q(method=Method.COD)
+                | ~Q(status__in=[PaymentStatus.VERIFICATION_PENDING, PaymentStatus.FAILED]),
+                name="payment_cash_has_no_proof",
             ),
         ]
         indexes = [
@@ -45,6 +78,77 @@ class Payment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.method} {self.amount} {self.status}"
+
+    @property
+    def balance(self) -> Decimal:
+        """Rupees that were received and not sent back."""
+        return self.amount_received - self.amount_refunded
+
+    @property
+    def amount_due(self) -> Decimal:
+        """Rupees that are still to be paid; 0 once the money was sent back."""
+        refunded = self.status == PaymentStatus.REFUNDED
+        return Decimal(0) if refunded else max(self.amount - self.balance, Decimal(0))
+
+
+class Credit(models.Model):
+    """Money that came in for a payment, in rupees."""
+
+    payment = models.ForeignKey(Payment, models.CASCADE, related_name="credits")
+    amount = models.DecimalField(max_digits=10, decimal_places=2)
+    source = models.CharField(max_length=10, choices=CreditSource)
+    at = models.DateTimeField()
+    by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
+    by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(amount__gt=0), name="credit_amount_positive")]
+
+    def __str__(self) -> str:
+        return f"{self.source} {self.amount}"
+
+
+class Refund(models.Model):
+    """Money that has to be sent back, in rupees; sent, withdrawn or due. A payment has one due refund at most."""
+
+    CASH = "cash"
+
+    payment = models.ForeignKey(Payment, models.CASCADE, related_name="refunds")
+    amount = models.DecimalField(max_digits=10, decimal_places=2)
+    reason = models.CharField(max_length=200)
+    due_at = models.DateTimeField()
+    sent_at = models.DateTimeField(null=True, blank=True)
+    reference = models.CharField(max_length=60, blank=True, help_text="The bank's reference, or cash.")
+    note = models.CharField(max_length=500, blank=True)
+    sent_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
+    sent_by_name = models.CharField(max_length=100, blank=True, help_text="A copy: the row may go.")
+    withdrawn_at = models.DateTimeField(null=True, blank=True, help_text="When the money was not owed any more.")
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="refund_amount_positive"),
+            models.CheckConstraint(
+                condition=Q(sent_at__isnull=True, reference="", sent_by_name="")
+                | Q(sent_at__isnull=False, reference__gt="", sent_by_name__gt="", withdrawn_at__isnull=True),
+                name="refund_sent_says_how",
+            ),
+            models.UniqueConstraint(
+                fields=["payment"],
+                condition=Q(sent_at__isnull=True, withdrawn_at__isnull=True),
+                name="one_due_refund_of_payment",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["due_at", "id"],
+                condition=Q(sent_at__isnull=True, withdrawn_at__isnull=True),
+                name="refunds_due",
+            ),
+            models.Index(fields=["-sent_at", "-id"], condition=Q(sent_at__isnull=False), name="refunds_sent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} {self.reference or 'due'}"
 
 
 class PaymentProof(models.Model):

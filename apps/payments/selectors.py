@@ -1,12 +1,12 @@
 """Reads of payments and their proofs."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from .enums import Method, PaymentStatus
-from .models import Payment, PaymentProof
+from .models import Payment, PaymentProof, Refund
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +18,29 @@ class Doubles:
 
 
 def expects_proof(payment: Payment) -> bool:
-    """Whether a proof may be added to the payment: a bank transfer that is not completed, however late."""
-    return payment.method == Method.BANK_TRANSFER and payment.status != PaymentStatus.COMPLETED
+    """Whether a proof may be added to the payment: a bank transfer of which something is due, however late."""
+    return payment.method == Method.BANK_TRANSFER and payment.amount > payment.balance
 
 
-def latest_proof(payment: Payment) -> PaymentProof | None:
-    """The proof that counts: the last one sent."""
-    return PaymentProof.objects.filter(payment=payment).order_by("-pk").first()
+def refunds_of(payment: Payment) -> list[Refund]:
+    """All refunds of a payment, read anew."""
+    return list(Refund.objects.filter(payment=payment))
+
+
+def due_refund(refunds: Iterable[Refund]) -> Refund | None:
+    """The one of a payment's refunds that has to be sent; None when no money is owed."""
+    return next((row for row in refunds if row.sent_at is None and row.withdrawn_at is None), None)
+
+
+def last_sent_refund(refunds: Iterable[Refund]) -> Refund | None:
+    """The one of a payment's refunds that was sent last."""
+    return max((row for row in refunds if row.sent_at), key=lambda row: (row.sent_at, row.pk), default=None)
+
+
+def refund_shown(payment: Payment, refunds: Iterable[Refund]) -> Refund | None:
+    """The refund that an order's page speaks of: the due one, or the last one sent once all money is back."""
+    rows = list(refunds)
+    return due_refund(rows) or (last_sent_refund(rows) if payment.status == PaymentStatus.REFUNDED else None)
 
 
 def doubles_of(proof: PaymentProof) -> Doubles:

@@ -13,7 +13,7 @@ from apps.common.models import RateCounter
 from apps.contact.models import ContactMessage
 from apps.orders import numbers
 from apps.orders.models import Order
-from apps.orders.services import lifecycle
+from apps.orders.services import transitions
 from apps.orders.tests.conftest import decide, line, place, send_proof, stock_of, the_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -62,7 +62,9 @@ def test_an_order_that_was_paid_makes_room_for_the_next(sell, customer, api_as, 
     assert with_proof(client, product).status_code == 409
     assert decide(desk, orders[0], approved=True).status_code == 200
     assert with_proof(client, product).status_code == 201
-    assert decide(desk, orders[1], approved=False).status_code == 200  # a rejected one still holds its stock
+    assert (
+        decide(desk, orders[1], approved=False, notes="Not there").status_code == 200
+    )  # a rejected one still holds its stock
     assert with_proof(client, product).status_code == 409
     assert client.put(f"/api/orders/{orders[1].pk}/cancel", {}).status_code == 200
     assert with_proof(client, product).status_code == 201
@@ -79,7 +81,7 @@ def test_reviving_old_orders_with_pictures_of_anything_takes_no_more_stock_eithe
     for _ in range(12):
         expired.append(the_order(place(client, line(product))))
         Order.objects.filter(pk=expired[-1].pk).update(holds_until=timezone.now())
-        lifecycle.expire_unpaid(now=timezone.now() + timedelta(seconds=1))
+        transitions.expire_unpaid(now=timezone.now() + timedelta(seconds=1))
     assert stock_of(product) == 50
     for order in expired:
         assert send_proof(client, order).status_code == 200

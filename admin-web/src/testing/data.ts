@@ -40,6 +40,7 @@ export const waiting: WaitingPayment[] = names.map((customerName, index) => ({
   city: cities[index] ?? "",
   submittedAt: ago(24 - (lefts[index] ?? 0)),
   deadline: ahead(lefts[index] ?? 0),
+  orderCancelled: false,
 }));
 
 export function orderRow(index: number): OrderRow {
@@ -53,6 +54,7 @@ export function orderRow(index: number): OrderRow {
     updatedAt: ago(index + 1),
     city: payment?.city ?? "Madurai",
     isShortOfStock: false,
+    refundState: "",
     user: {
       _id: `u${index}`,
       name: payment?.customerName ?? "Lakshmi Venkataraman",
@@ -133,7 +135,17 @@ export function orderOf(index: number): Order {
       warnings: [],
     },
     events: [
-      { kind: "placed", at: row.createdAt, actor: row.user?.name ?? "", fromStatus: "", toStatus: "pending", note: "" },
+      {
+        kind: "placed",
+        at: row.createdAt,
+        actor: row.user?.name ?? "",
+        fromStatus: "",
+        toStatus: "pending",
+        note: "",
+        amount: null,
+        reason: "",
+        confirmed: [],
+      },
       {
         kind: "proof_submitted",
         at: row.createdAt,
@@ -141,6 +153,9 @@ export function orderOf(index: number): Order {
         fromStatus: "",
         toStatus: "",
         note: "",
+        amount: null,
+        reason: "",
+        confirmed: [],
       },
     ],
     carrier: "",
@@ -148,6 +163,12 @@ export function orderOf(index: number): Order {
     cancelReason: "",
     isShortOfStock: false,
     stockHeld: true,
+    stockState: "held",
+    cancelKind: "",
+    amountReceived: payment ? 0 : row.pricing.total,
+    amountDue: payment ? row.pricing.total : 0,
+    refund: null,
+    actions: payment ? ["approve", "reject", "set_status", "tracking"] : ["set_status", "tracking"],
     hasGifts: row.pricing.total >= 3000,
     updatedAt: row.createdAt,
   };
@@ -158,7 +179,15 @@ const sales = [61, 58, 70, 84, 92, 88, 121, 140, 166, 181, 214, 262, 318, 143];
 export const dashboard: Dashboard = {
   success: true,
   paymentsWaiting: waiting,
-  stats: { totalProducts: 1284, totalOrders: 8417, totalUsers: 6092, totalRevenue: 24186420.5, paymentsWaiting: 5 },
+  stats: {
+    totalProducts: 1284,
+    totalOrders: 8417,
+    totalUsers: 6092,
+    totalRevenue: 24186420.5,
+    paymentsWaiting: 5,
+    refundsDue: 0,
+    shortOrders: 0,
+  },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [
     { _id: "p2", name: "Flower Pots Big (10 pcs)", stock: 0, category: "Flower Pots" },

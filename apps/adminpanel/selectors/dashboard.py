@@ -10,9 +10,12 @@ from apps.catalog.models import Product
 from apps.common import tally
 from apps.common.clock import india_date
 from apps.common.money import ZERO
-from apps.orders.enums import OrderStatus
-from apps.orders.models import OrderTally
+from apps.orders.enums import OrderStatus, StockState
+from apps.orders.models import Order, OrderTally
 from apps.payments.enums import PaymentStatus
+from apps.payments.models import Refund
+
+from .refunds import DUE
 
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10
@@ -30,6 +33,14 @@ def totals() -> dict[str, Any]:
         "totalOrders": counted["orders"] or 0,
         "totalUsers": rows["customers"],
         "totalRevenue": counted["revenue"] or ZERO,
+    }
+
+
+def to_settle() -> dict[str, int]:
+    """How many refunds have to be sent, and how many orders miss units."""
+    return {
+        "refundsDue": Refund.objects.filter(DUE).count(),
+        "shortOrders": Order.objects.filter(stock_state=StockState.SHORT).count(),
     }
 
 

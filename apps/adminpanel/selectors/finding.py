@@ -76,7 +76,7 @@ def page_with_text(
     texts, few = texts_with(text)
     wanted: dict[str, Any] = {
         "order__status": narrowed.status,
-        "order__payment__status": narrowed.payment_status,
+        "order__payment__status__in": narrowed.payment_statuses,
         "placed_at__gte": narrowed.first and day_start(narrowed.first),
         "placed_at__lt": narrowed.last and day_end(narrowed.last),
     }

@@ -58,10 +58,10 @@ def order_rows() -> QuerySet[Order]:
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """Which orders: by status, payment status and days in India, both ends included; None leaves one out."""
+    """Which orders: by status, payment statuses and days in India, both ends included; None or () leaves one out."""
 
     status: str | None = None
-    payment_status: str | None = None
+    payment_statuses: tuple[str, ...] = ()
     first: date | None = None
     last: date | None = None
 
@@ -69,7 +69,7 @@ class Narrowed:
 def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
     """How many such orders each day has that has any, the latest day first; one statement on the tally."""
     wanted = {
-        "status": narrowed.status, "payment_status": narrowed.payment_status,
+        "status": narrowed.status, "payment_status__in": narrowed.payment_statuses,
         "day__gte": narrowed.first, "day__lte": narrowed.last,
     }  # fmt: skip
     days = (

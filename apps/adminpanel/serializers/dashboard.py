@@ -7,13 +7,15 @@ from apps.common.api.serializers import Serializer
 
 
 class Stats(Serializer):
-    """The four cards, and how many payments wait."""
+    """The four cards, how many payments wait, how many refunds are due, and how many orders miss units."""
 
     total_products = serializers.IntegerField()
     total_orders = serializers.IntegerField()
     total_users = serializers.IntegerField()
     total_revenue = MoneyField(max_value=None)
     payments_waiting = serializers.IntegerField()
+    refunds_due = serializers.IntegerField()
+    short_orders = serializers.IntegerField()
 
 
 class LowStockRow(Serializer):

@@ -5,27 +5,33 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, moment
+from apps.accounts.models import StaffUser
+from apps.common.api.fields import IdField, MomentField, MoneyField, TextField, moment
+from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, StockState
 from apps.orders.models import Order
 from apps.orders.serializers.outputs import (
-    EventOut,
     ItemOut,
     PricingOut,
+    RefundOut,
     ScreenshotOut,
     ShippingOut,
+    StaffEventOut,
     card_body,
     events_body,
     screenshot_body,
 )
-from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Payment, PaymentProof
+from apps.orders.services.actions import ACTIONS, possible_actions
+from apps.orders.state_machine import SetStatus
+from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
+from apps.payments.models import Payment, PaymentProof, Refund
 
 from ..selectors.orders import PaymentWarning
 
 PROMISE = timedelta(hours=24)  # payment verification within 24 hours (storefront.md 9)
 MAX_BULK = 100
+REFUND_STATES = {PaymentStatus.REFUND_DUE.value: "due", PaymentStatus.REFUNDED.value: "sent"}
 
 
 class Buyer(Serializer):
@@ -48,7 +54,7 @@ class RowPayment(Serializer):
     """The payment in a list; `deadline` is the end of the 24 hours promised."""
 
     method = serializers.ChoiceField(Method.choices)
-    status = serializers.ChoiceField(PaymentStatus.choices)
+    status = serializers.ChoiceField(WIRE_STATUSES)
     submitted_at = MomentField(allow_null=True)
     deadline = MomentField(allow_null=True)
 
@@ -69,6 +75,7 @@ class OrderRow(Serializer):
     payment_info = RowPayment()
     city = serializers.CharField()
     is_short_of_stock = serializers.BooleanField()
+    refund_state = serializers.ChoiceField([("", "No refund"), *RefundState.choices])
 
 
 class OtherOrder(Serializer):
@@ -78,7 +85,7 @@ class OtherOrder(Serializer):
     order_number = serializers.CharField()
     customer_name = serializers.CharField()
     total = MoneyField()
-    payment_status = serializers.ChoiceField(PaymentStatus.choices)
+    payment_status = serializers.ChoiceField(WIRE_STATUSES)
     verified_by = serializers.CharField()
     verified_at = MomentField(allow_null=True)
 
@@ -95,7 +102,7 @@ class StaffPayment(Serializer):
     """The payment as staff see it."""
 
     method = serializers.ChoiceField(Method.choices)
-    status = serializers.ChoiceField(PaymentStatus.choices)
+    status = serializers.ChoiceField(WIRE_STATUSES)
     amount = MoneyField()
     reference = serializers.CharField()
     submitted_at = MomentField(allow_null=True)
@@ -121,7 +128,10 @@ class StaffOrder(Serializer):
     pricing = PricingOut()
     total = MoneyField()
     payment_method = serializers.ChoiceField(Method.choices)
-    payment_status = serializers.ChoiceField(PaymentStatus.choices)
+    payment_status = serializers.ChoiceField(WIRE_STATUSES)
+    amount_received = MoneyField()
+    amount_due = MoneyField()
+    refund = RefundOut(allow_null=True)
     payment_info = StaffPayment()
     shipping_address = ShippingOut()
     carrier = serializers.CharField()
@@ -130,9 +140,12 @@ class StaffOrder(Serializer):
     has_gifts = serializers.BooleanField()
     is_short_of_stock = serializers.BooleanField()
     stock_held = serializers.BooleanField()
+    stock_state = serializers.ChoiceField(StockState.choices)
     age_confirmed = serializers.BooleanField()
+    cancel_kind = serializers.ChoiceField([("", "Not cancelled"), *CancelKind.choices])
     cancel_reason = serializers.CharField()
-    events = EventOut(many=True)
+    actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
+    events = StaffEventOut(many=True)
 
 
 class WaitingPayment(Serializer):
@@ -145,47 +158,151 @@ class WaitingPayment(Serializer):
     city = serializers.CharField()
     submitted_at = MomentField()
     deadline = MomentField()
+    order_cancelled = serializers.BooleanField()
+
+
+class RefundRow(Serializer):
+    """A refund in the list; `_id` is the order's."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    order_status = serializers.ChoiceField(OrderStatus.choices)
+    customer_name = serializers.CharField()
+    phone_number = serializers.CharField()
+    state = serializers.ChoiceField(RefundState.choices)
+    amount = MoneyField()
+    reason = serializers.CharField()
+    due_at = MomentField()
+    sent_at = MomentField(allow_null=True)
+    reference = serializers.CharField()
+    note = serializers.CharField()
+    sent_by = serializers.CharField()
 
 
 class StatusIn(Serializer):
-    """A new status; carrier and tracking number belong to shipped."""
+    """A new status. Without carrier or number they stay, "" clears them.
+
+    `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid.
+    """
 
     status = serializers.ChoiceField(
         OrderStatus.choices,
         error_messages=dict.fromkeys(("required", "null"), "Please select a status"),
     )
-    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
-    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True)
     note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
     confirm_step_back = serializers.BooleanField(required=False, default=False)
+    confirm_unpaid = serializers.BooleanField(required=False, default=False)
+    confirm_refund_due = serializers.BooleanField(required=False, default=False)
+    confirm_proof_waiting = serializers.BooleanField(required=False, default=False)
+    goods = serializers.ChoiceField(Goods.choices, required=False)
 
 
-class BulkStatusIn(Serializer):
+class BulkStatusIn(StatusIn):
     """A new status for several orders."""
 
     ids = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_BULK)
-    status = serializers.ChoiceField(OrderStatus.choices)
+
+
+class TrackingIn(Serializer):
+    """Carrier and tracking number: without one it stays, "" clears it."""
+
+    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True)
+    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two must be there."""
+        if not attrs:
+            raise serializers.ValidationError("Nothing to change.")
+        return attrs
+
+
+def set_status(sent: dict[str, Any]) -> SetStatus:
+    """The validated body as the domain takes it."""
+    goods = sent.get("goods")
+    return SetStatus(
+        OrderStatus(sent["status"]),
+        carrier=sent.get("carrier"),
+        tracking_number=sent.get("tracking_number"),
+        note=sent["note"],
+        reason=sent["reason"],
+        confirmed={name for name in Confirmation if sent.get(f"confirm_{name}")},
+        goods=Goods(goods) if goods else None,
+    )
+
+
+def resolution(sent: dict[str, Any]) -> Resolution | None:
+    """What the caller chose for the money of a cancelled order."""
+    return Resolution(sent["resolution"]) if sent["resolution"] else None
+
+
+class ConfirmationOut(Serializer):
+    """Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`."""
+
+    name = serializers.ChoiceField(Confirmation.choices)
+    sentence = serializers.CharField()
 
 
 class RefusedOrder(Serializer):
-    """An order whose status could not be set, and why."""
+    """An order whose status could not be set, and why; with confirmations it can be set anyway."""
 
     id = IdField()
     order_number = serializers.CharField()
     reason = serializers.CharField()
+    code = serializers.CharField()
+    confirmations = ConfirmationOut(many=True)
 
 
 class VerdictIn(Serializer):
-    """Approve or reject; on a rejection the notes go to the customer."""
+    """Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders."""
 
     approved = serializers.BooleanField()
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
 
 
 class CashIn(Serializer):
-    """A note about cash that was received."""
+    """A note about cash that was received. `resolution` is for cancelled orders."""
 
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
+
+
+class ReasonIn(Serializer):
+    """Why."""
+
+    reason = TextField(message="Please give a reason.", max_length=500)
+
+
+class ExtendIn(ReasonIn):
+    """How many hours more, and why."""
+
+    hours = serializers.IntegerField(min_value=1, max_value=168)
+
+
+class RefundIn(Serializer):
+    """The bank's reference of a refund that was sent, or `cash`."""
+
+    reference = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
+    cash = serializers.BooleanField(required=False, default=False)
+    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Either a reference or cash."""
+        if bool(attrs["reference"]) == attrs["cash"]:
+            message = "Please enter the reference of the refund, or choose cash."
+            raise serializers.ValidationError({"reference": message})
+        attrs["reference"] = attrs["reference"] or Refund.CASH
+        return attrs
+
+
+class RefundsQuery(PageQuery):
+    """Which refunds."""
+
+    state = serializers.ChoiceField(RefundState.choices, default=RefundState.DUE)
+    search = serializers.CharField(max_length=100, required=False, default="")
 
 
 def deadline(payment: Payment) -> str | None:
@@ -221,12 +338,13 @@ def row_body(order: Order) -> dict[str, Any]:
         "paymentMethod": payment.method,
         "paymentInfo": {
             "method": payment.method,
-            "status": payment.status,
+            "status": wire_status(payment.status),
             "submittedAt": moment(payment.submitted_at),
             "deadline": deadline(payment),
         },
         "city": order.city,
         "isShortOfStock": order.is_short_of_stock,
+        "refundState": REFUND_STATES.get(payment.status, ""),
     }
 
 
@@ -240,11 +358,33 @@ def waiting_body(order: Order) -> dict[str, Any]:
         "city": order.city,
         "submittedAt": moment(order.payment.submitted_at),
         "deadline": deadline(order.payment),
+        "orderCancelled": order.status == OrderStatus.CANCELLED,
     }
 
 
-def order_body(order: Order, proofs: list[PaymentProof], warnings: list[PaymentWarning]) -> dict[str, Any]:
-    """An order's wire form for staff, as StaffOrder describes it; `order` comes with everything."""
+def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
+    """A refund's wire form in the list, as RefundRow describes it."""
+    return {
+        "_id": str(order.pk),
+        "orderNumber": order.number,
+        "orderStatus": order.status,
+        "customerName": order.customer_name,
+        "phoneNumber": order.phone_number,
+        "state": "sent" if refund.sent_at else "due",
+        "amount": refund.amount,
+        "reason": refund.reason,
+        "dueAt": moment(refund.due_at),
+        "sentAt": moment(refund.sent_at),
+        "reference": refund.reference,
+        "note": refund.note,
+        "sentBy": refund.sent_by_name,
+    }
+
+
+def order_body(
+    order: Order, proofs: list[PaymentProof], warnings: list[PaymentWarning], by: StaffUser
+) -> dict[str, Any]:
+    """An order's wire form for a member of staff, as StaffOrder describes it; `order` comes with everything."""
     card = card_body(order)
     for key in ("canCancel", "canReorder", "canSendProof"):
         del card[key]
@@ -253,6 +393,8 @@ def order_body(order: Order, proofs: list[PaymentProof], warnings: list[PaymentW
         "user": buyer_body(order),
         "paymentInfo": _payment_body(order.payment, proofs, warnings),
         "stockHeld": order.stock_held,
+        "stockState": order.stock_state,
+        "actions": possible_actions(order, by),
         "ageConfirmed": order.age_confirmed,
         "events": events_body(order.events.all(), names=True),
     }
@@ -263,7 +405,7 @@ def _payment_body(payment: Payment, proofs: list[PaymentProof], warnings: list[P
     decided = payment.verified_at is not None
     return {
         "method": payment.method,
-        "status": payment.status,
+        "status": wire_status(payment.status),
         "amount": payment.amount,
         "reference": proof.reference if proof else "",
         "submittedAt": moment(payment.submitted_at),
@@ -291,7 +433,7 @@ def _other_body(order: Order) -> dict[str, Any]:
         "orderNumber": order.number,
         "customerName": order.customer_name,
         "total": order.total,
-        "paymentStatus": order.payment.status,
+        "paymentStatus": wire_status(order.payment.status),
         "verifiedBy": order.payment.verified_by_name,
         "verifiedAt": moment(order.payment.verified_at),
     }

@@ -12,40 +12,64 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff
+from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, page_shape, shape
-from apps.common.api.fields import IdField
+from apps.common.api.fields import IdField, MoneyField
 from apps.common.api.openapi import refuses
-from apps.common.api.pagination import PageQuery, query
+from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.errors import DomainError
-from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
-from apps.orders.services import lifecycle, verification
+from apps.orders.services import transitions
+from apps.orders.state_machine import (
+    Approve,
+    ChangeTracking,
+    Event,
+    ExtendHold,
+    RecordCash,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    UndoRefund,
+    VoidPayment,
+)
 
-from ..filters import OrderFilters, filtered
+from ..filters import PAYMENT_FILTER, OrderFilters, filtered
 from ..schema import filter_parameters
-from ..selectors import finding
+from ..selectors import finding, refunds
 from ..selectors import orders as selectors
 from ..selectors.paging import page_by_day
 from ..serializers.orders import (
     BulkStatusIn,
     CashIn,
+    ExtendIn,
     OrderRow,
+    ReasonIn,
+    RefundIn,
+    RefundRow,
+    RefundsQuery,
     RefusedOrder,
     StaffOrder,
     StatusIn,
+    TrackingIn,
     VerdictIn,
     WaitingPayment,
     order_body,
+    refund_row_body,
+    resolution,
     row_body,
+    set_status,
     waiting_body,
 )
 
 DEFAULT_LIMIT = 10
 MAX_WAITING = 200
+DECIDED = (
+    "payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled "
+    "(`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived."
+)
 BOM = "\ufeff"  # without it spreadsheet programs take UTF-8 for something else
 
 
@@ -65,22 +89,28 @@ def csv_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
 
 
 def _narrowed(sent: dict[str, Any]) -> selectors.Narrowed:
-    return selectors.Narrowed(sent.get("status"), sent.get("paymentStatus"), sent.get("dateFrom"), sent.get("dateTo"))
+    statuses = PAYMENT_FILTER[sent["paymentStatus"]] if "paymentStatus" in sent else ()
+    return selectors.Narrowed(sent.get("status"), statuses, sent.get("dateFrom"), sent.get("dateTo"))
 
 
 class StaffOrderViewSet(ShopViewSet):
     """Every order of the shop."""
 
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "export", "status", "bulk_status", "verify_payment", "cash_received"), IsStaff
-    )
+        (
+            "list", "retrieve", "export", "status", "bulk_status", "tracking", "verify_payment", "cash_received",
+            "reopen_payment", "extend_hold",
+        ),
+        IsStaff,
+    ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
     replica_reads = frozenset({"list", "export"})
 
     @staticmethod
-    def _body(pk: int) -> dict[str, Any]:
+    def _body(request: StaffRequest, pk: int) -> dict[str, Any]:
         order = selectors.order_with_everything(pk)
         proofs = list(order.payment.proofs.all())
-        return order_body(order, proofs, selectors.warnings_for(order, proofs[0] if proofs else None))
+        warnings = selectors.warnings_for(order, proofs[0] if proofs else None)
+        return order_body(order, proofs, warnings, request.user)
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(OrderFilters)],
@@ -91,7 +121,11 @@ class StaffOrderViewSet(ShopViewSet):
         asked = query(request, PageQuery)
         rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
-        if "search" in sent:
+        if "refund" in sent:
+            # Few rows, which the counts by day do not tell apart.
+            rows = finding.with_text(rows, sent["search"]) if "search" in sent else rows
+            orders, counts = paged(rows, **place)
+        elif "search" in sent:
             orders, counts = finding.page_with_text(rows, sent["search"], _narrowed(sent), **place)
         else:
             orders, counts = page_by_day(rows, selectors.days_of(_narrowed(sent)), **place)
@@ -107,6 +141,7 @@ class StaffOrderViewSet(ShopViewSet):
         rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
         if "search" in sent:
             rows = finding.with_text(rows, sent["search"])
+        if "search" in sent or "refund" in sent:
             total = rows.count()
         else:
             total = sum(placed for _, placed in selectors.days_of(_narrowed(sent)))
@@ -123,26 +158,23 @@ class StaffOrderViewSet(ShopViewSet):
 
     @extend_schema(responses=shape("OneStaffOrder", order=StaffOrder()))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
-        """One order with customer, payment, proof, warnings and history."""
-        return ok(order=self._body(int(pk)))
+        """One order with customer, payment, proof, warnings, history, and what can be done with it."""
+        return ok(order=self._body(request, int(pk)))
+
+    def _apply(self, request: StaffRequest, pk: str, event: Event, message: str) -> Response:
+        transitions.apply(int(pk), event, by=request.user, now=timezone.now())
+        return ok(message=message, order=self._body(request, int(pk)))
 
     @extend_schema(request=StatusIn, responses=shape("OrderStatusSet", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
-    @refuses(_409="status_unchanged, confirm_step_back, or out_of_stock (`shortages`) when stock is taken again.")
+    @refuses(
+        _409="status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of "
+        "`confirmations`, which lists everything that has to be confirmed."
+    )
     def status(self, request: StaffRequest, pk: str) -> Response:
-        """Set any status; shipped may carry carrier and tracking number."""
-        sent = self.checked(request, StatusIn)
-        lifecycle.change_status(
-            int(pk),
-            to=OrderStatus(sent["status"]),
-            by=request.user,
-            carrier=sent["carrier"],
-            tracking_number=sent["tracking_number"],
-            note=sent["note"],
-            step_back_confirmed=sent["confirm_step_back"],
-            now=timezone.now(),
-        )
-        return ok(message="Order status updated successfully", order=self._body(int(pk)))
+        """Set any status, with carrier and tracking number."""
+        event = set_status(self.checked(request, StatusIn))
+        return self._apply(request, pk, event, "Order status updated successfully")
 
     @extend_schema(
         request=BulkStatusIn,
@@ -157,38 +189,123 @@ class StaffOrderViewSet(ShopViewSet):
     def bulk_status(self, request: StaffRequest) -> Response:
         """Set the status of several orders, each on its own; the report says which were refused and why."""
         sent = self.checked(request, BulkStatusIn)
+        event = set_status(sent)
         changed: list[str] = []
-        refused: list[dict[str, str]] = []
+        refused: list[dict[str, Any]] = []
         numbers = dict(Order.objects.filter(pk__in=sent["ids"]).values_list("pk", "number"))
         for pk in dict.fromkeys(sent["ids"]):
             try:
-                lifecycle.change_status(pk, to=OrderStatus(sent["status"]), by=request.user, now=timezone.now())
+                transitions.apply(pk, event, by=request.user, now=timezone.now())
                 changed.append(str(pk))
             except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
-                number = numbers.get(pk, "")
-                refused.append({"_id": str(pk), "orderNumber": number, "reason": refusal.message})
+                refused.append(
+                    {
+                        "_id": str(pk),
+                        "orderNumber": numbers.get(pk, ""),
+                        "reason": refusal.message,
+                        "code": refusal.code,
+                        "confirmations": refusal.data.get("confirmations", []),
+                    }
+                )
         message = f"{len(changed)} orders updated" + (f", {len(refused)} refused" if refused else "")
         return ok(message=message, changed=changed, refused=refused)
 
+    @extend_schema(request=TrackingIn, responses=shape("TrackingSet", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"])
+    def tracking(self, request: StaffRequest, pk: str) -> Response:
+        """Set or clear carrier and tracking number, each on its own."""
+        sent = self.checked(request, TrackingIn)
+        event = ChangeTracking(sent.get("carrier"), sent.get("tracking_number"))
+        return self._apply(request, pk, event, "Tracking details saved")
+
     @extend_schema(request=VerdictIn, responses=shape("PaymentDecided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="verify-payment")
-    @refuses(_409="payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`) or nothing_to_verify.")
+    @refuses(_409=DECIDED)
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
-        """Approve or reject the payment proof of an order."""
+        """Approve or reject the payment proof of an order. The same verdict again answers 200."""
         sent = self.checked(request, VerdictIn)
-        decide = verification.approve_payment if sent["approved"] else verification.reject_payment
-        decide(int(pk), by=request.user, notes=sent["admin_notes"], now=timezone.now())
-        message = "Payment approved successfully" if sent["approved"] else "Payment rejected"
-        return ok(message=message, order=self._body(int(pk)))
+        if sent["approved"]:
+            event = Approve(sent["admin_notes"], resolution(sent))
+            return self._apply(request, pk, event, "Payment approved successfully")
+        return self._apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
 
     @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="cash-received")
-    @refuses(_409="payment_already_decided or nothing_to_verify.")
+    @refuses(_409=DECIDED)
     def cash_received(self, request: StaffRequest, pk: str) -> Response:
         """Record that the cash of a delivery was received."""
         sent = self.checked(request, CashIn)
-        verification.receive_cash(int(pk), by=request.user, notes=sent["admin_notes"], now=timezone.now())
-        return ok(message="Cash recorded as received", order=self._body(int(pk)))
+        return self._apply(request, pk, RecordCash(sent["admin_notes"], resolution(sent)), "Cash recorded as received")
+
+    @extend_schema(request=ReasonIn, responses=shape("PaymentReopened", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="reopen-payment")
+    @refuses(
+        _403="Approvals and receipts of cash are undone by super admins.",
+        _409="nothing_to_reopen, order_moved_on or already_refunded.",
+    )
+    def reopen_payment(self, request: StaffRequest, pk: str) -> Response:
+        """Undo the last decision about the payment: an approval, a rejection or a receipt of cash."""
+        event = ReopenPayment(self.checked(request, ReasonIn)["reason"])
+        return self._apply(request, pk, event, "Decision undone")
+
+    @extend_schema(request=ReasonIn, responses=shape("PaymentVoided", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="void-payment")
+    @refuses(_409="not_voidable.")
+    def void_payment(self, request: StaffRequest, pk: str) -> Response:
+        """An approved transfer of an order that moved on is not there; the customer reads the reason."""
+        event = VoidPayment(self.checked(request, ReasonIn)["reason"])
+        return self._apply(request, pk, event, "Payment voided")
+
+    @extend_schema(request=ExtendIn, responses=shape("HoldExtended", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="extend-hold")
+    @refuses(_409="no_hold or hold_too_long (`maxHours`).")
+    def extend_hold(self, request: StaffRequest, pk: str) -> Response:
+        """Hold the items of an unpaid order longer, until 7 days from now at most."""
+        sent = self.checked(request, ExtendIn)
+        event = ExtendHold(sent["hours"], timezone.now(), sent["reason"])
+        return self._apply(request, pk, event, "Holding time extended")
+
+    @extend_schema(request=RefundIn, responses=shape("RefundRecorded", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"])
+    @refuses(_409="no_refund_due.")
+    def refund(self, request: StaffRequest, pk: str) -> Response:
+        """Record that the due refund was sent. The same reference again answers 200."""
+        sent = self.checked(request, RefundIn)
+        return self._apply(request, pk, RecordRefund(sent["reference"], sent["note"]), "Refund recorded")
+
+    @extend_schema(request=ReasonIn, responses=shape("RefundUndone", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="undo-refund")
+    @refuses(_409="no_refund_sent.")
+    def undo_refund(self, request: StaffRequest, pk: str) -> Response:
+        """The last refund was not sent after all."""
+        event = UndoRefund(self.checked(request, ReasonIn)["reason"])
+        return self._apply(request, pk, event, "Refund undone")
+
+
+class RefundViewSet(ShopViewSet):
+    """Money that has to be sent back, or was."""
+
+    rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+
+    @extend_schema(
+        parameters=[RefundsQuery],
+        responses=shape(
+            "RefundPage",
+            refunds=RefundRow(many=True),
+            total=serializers.IntegerField(),
+            totalPages=serializers.IntegerField(),
+            currentPage=serializers.IntegerField(),
+            totalDue=MoneyField(max_value=None),
+        ),
+    )
+    def list(self, request: StaffRequest) -> Response:
+        """Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones."""
+        asked = query(request, RefundsQuery)
+        rows = refunds.refund_rows(asked["state"], asked["search"])
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        orders = refunds.orders_of_refunds(found)
+        body = [refund_row_body(row, orders[row.payment_id]) for row in found]
+        return ok(refunds=body, totalDue=refunds.total_due(), **counts)
 
 
 class StaffPaymentViewSet(ShopViewSet):

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from django import template
 
-from apps.common.clock import INDIA
+from apps.common.clock import in_india
 from apps.common.money import in_words
 
 from ..models import ShopSettings
@@ -29,6 +29,4 @@ def rupees(amount: Decimal) -> str:
 @register.filter
 def india(moment: datetime) -> str:
     """A moment as people in India read it: 21 Nov 2026, 4:07 pm."""
-    local = moment.astimezone(INDIA)
-    clock = f"{local:%I:%M} {'am' if local.hour < 12 else 'pm'}".lstrip("0")  # noqa: PLR2004
-    return f"{local.day} {local:%b %Y}, {clock}"
+    return in_india(moment)

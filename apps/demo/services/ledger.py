@@ -7,7 +7,7 @@ from datetime import datetime
 from apps.common.models import AuditRecord
 from apps.orders.enums import OrderStatus
 from apps.orders.models import Order, OrderEvent, OrderLine
-from apps.payments.models import Payment, PaymentProof
+from apps.payments.models import Credit, Payment, PaymentProof, Refund
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Ledger:
     lines: list[OrderLine] = field(default_factory=list)
     events: list[OrderEvent] = field(default_factory=list)
     proofs: list[PaymentProof] = field(default_factory=list)
+    credits: list[Credit] = field(default_factory=list)
+    refunds: list[Refund] = field(default_factory=list)
     audits: list[tuple[Order, AuditRecord]] = field(default_factory=list)
     receipts: list[Receipt] = field(default_factory=list)  # what each of the proofs shows
 
@@ -48,6 +50,12 @@ class Ledger:
         OrderLine.objects.bulk_create(self.lines)
         OrderEvent.objects.bulk_create(self.events)
         PaymentProof.objects.bulk_create(self.proofs)
+        for credit in self.credits:
+            credit.payment = credit.payment
+        for refund in self.refunds:
+            refund.payment = refund.payment
+        Credit.objects.bulk_create(self.credits)
+        Refund.objects.bulk_create(self.refunds)
         for order, record in self.audits:
             record.target_id, record.target_name = str(order.pk), str(order)
         AuditRecord.objects.bulk_create([record for _, record in self.audits])

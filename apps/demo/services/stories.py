@@ -18,11 +18,12 @@ from apps.common.actors import SYSTEM, Actor
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.orders.enums import EventKind, LineType, OrderStatus
+from apps.orders.enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
-from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Payment, PaymentProof
+from apps.orders.state_machine import RETRY_TIME
+from apps.payments.enums import CreditSource, Method, PaymentStatus
+from apps.payments.models import Credit, Payment, PaymentProof, Refund
 
 from ..catalogue.people import Person
 from ..catalogue.shop import CARRIERS
@@ -44,7 +45,8 @@ PLOTS: tuple[tuple[int, str, float, float], ...] = (
     (2, "proof reject proof", 30, 120),
     (2, "proof reject proof approve process", 70, 200),
     (1, "expire late", 14, 30),
-    (2, "proof approve refund", 200, 900),
+    (1, "proof approve refund", 30, 90),
+    (1, "proof approve refund send-back", 200, 900),
 )
 _GIVE_UP = (
     "Ordered twice by mistake",
@@ -83,12 +85,21 @@ class _Teller:
         pause = timedelta(hours=self.rng.uniform(low, high))
         self.at += min(pause, (self.until - self.at) * self.rng.uniform(0.35, 0.8))
 
-    def _event(self, kind: EventKind, actor: Actor, to: OrderStatus | None = None, note: str = "") -> None:
+    def _event(
+        self,
+        kind: EventKind,
+        actor: Actor,
+        to: OrderStatus | None = None,
+        note: str = "",
+        *,
+        amount: Decimal | None = None,
+        confirmed: Sequence[str] = (),
+    ) -> None:
         was = self.order.status if kind != EventKind.PLACED and to else ""
         self.ledger.events.append(
             OrderEvent(
                 order=self.order, kind=kind, from_status=was, to_status=to or "", actor_kind=actor.kind,
-                actor_name=actor.name, note=note, at=self.at,
+                actor_name=actor.name, note=note, amount=amount, confirmed=list(confirmed), at=self.at,
             )
         )  # fmt: skip
         if to:
@@ -108,7 +119,13 @@ class _Teller:
 
     # ---- steps
 
-    def _proof(self, receipt: Receipt | None = None) -> None:
+    def _proof(
+        self,
+        receipt: Receipt | None = None,
+        kind: EventKind = EventKind.PROOF_SUBMITTED,
+        to: OrderStatus | None = None,
+        note: str = "",
+    ) -> None:
         self._wait(0.1, 1.2)
         order, payment = self.order, self.order.payment
         reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
@@ -119,7 +136,7 @@ class _Teller:
         payment.verified_at = payment.verified_by = None
         payment.verified_by_name = payment.admin_notes = ""
         order.holds_until = None
-        self._event(EventKind.PROOF_SUBMITTED, order.customer.actor)
+        self._event(kind, order.customer.actor, to, note)
 
     def _decide(self, status: PaymentStatus, notes: str) -> StaffUser:
         by, payment = self._clerk(), self.order.payment
@@ -131,25 +148,32 @@ class _Teller:
 
     def _approve(self) -> None:
         self._wait(0.5, 18)
+        payment = self.order.payment
         by = self._decide(PaymentStatus.COMPLETED, "Payment verified and approved")
-        self._event(EventKind.PAYMENT_APPROVED, by.actor, OrderStatus.CONFIRMED)
+        payment.amount_received = payment.amount
+        self.ledger.credits.append(
+            Credit(payment=payment, amount=payment.amount, source=CreditSource.BANK, at=self.at, by=by, by_name=by.name)
+        )
+        self._event(EventKind.PAYMENT_APPROVED, by.actor, OrderStatus.CONFIRMED, amount=payment.amount)
 
     def _reject(self) -> None:
         self._wait(0.5, 12)
         notes = self.rng.choice(_REJECT)
         by = self._decide(PaymentStatus.FAILED, notes)
+        # Longer than the shop would hold it, so that a demo which runs for a day still shows it.
+        self.order.holds_until = self.until + RETRY_TIME
         self._event(EventKind.PAYMENT_REJECTED, by.actor, note=notes)
 
-    def _step(self, to: OrderStatus, note: str = "") -> None:
+    def _step(self, to: OrderStatus, note: str = "", *confirmed: str) -> None:
         by, order = self._clerk(), self.order
         before = {"status": str(order.status)}
         kind = EventKind.CANCELLED if to == OrderStatus.CANCELLED else EventKind.STATUS_CHANGED
-        self._event(kind, by.actor, to, note)
+        self._event(kind, by.actor, to, note, confirmed=confirmed)
         after = {"status": str(to)}
         if to == OrderStatus.SHIPPED:
             before |= {"carrier": "", "tracking_number": ""}
             after |= {"carrier": order.carrier, "tracking_number": order.tracking_number}
-        self._audit("order.status_changed", by, before, after, note)
+        self._audit(f"order.{kind}", by, before, after, note)
 
     def _process(self) -> None:
         self._wait(6, 24)
@@ -166,35 +190,50 @@ class _Teller:
         self._wait(40, 130)
         self._step(OrderStatus.DELIVERED)
 
-    def _stop(self, reason: str) -> None:
-        self.order.cancel_reason, self.order.stock_held, self.order.holds_until = reason, False, None
+    def _stop(self, kind: CancelKind, reason: str) -> None:
+        order = self.order
+        order.cancel_kind, order.cancel_reason, order.holds_until = kind, reason, None
+        order.stock_state = StockState.RELEASED
 
     def _give_up(self) -> None:
         self._wait(0.2, 1.4)
         reason = self.rng.choice(_GIVE_UP)
-        self._stop(reason)
+        self._stop(CancelKind.CUSTOMER, reason)
         self._event(EventKind.CANCELLED, self.order.customer.actor, OrderStatus.CANCELLED, reason)
 
     def _expire(self) -> None:
         self.at += timedelta(minutes=self.shop.holding_minutes)
         reason = "The payment did not arrive in time"
-        self._stop(reason)
+        self._stop(CancelKind.EXPIRED, reason)
         self._event(EventKind.EXPIRED, SYSTEM, OrderStatus.CANCELLED, reason)
 
     def _late(self) -> None:
         """The proof comes after the holding time and the goods are gone: the order lives on, flagged."""
         self._wait(1, 4)
-        self.order.cancel_reason, self.order.is_short_of_stock = "", True
-        self._event(
-            EventKind.REVIVED, self.order.customer.actor, OrderStatus.PENDING, "Some products are not in stock any more"
-        )
-        self._proof()
+        order = self.order
+        order.cancel_kind, order.cancel_reason, order.stock_state = "", "", StockState.SHORT
+        note = "Some products are not in stock any more"
+        self._proof(kind=EventKind.REVIVED, to=OrderStatus.PENDING, note=note)
 
     def _refund(self) -> None:
         self._wait(4, 20)
-        reason = "Customer asked to cancel before packing; the amount was sent back"
-        self._stop(reason)
-        self._step(OrderStatus.CANCELLED, reason)
+        reason = "You asked us to cancel before packing"
+        self._stop(CancelKind.STAFF, reason)
+        self._step(OrderStatus.CANCELLED, reason, Confirmation.REFUND_DUE.value)
+        payment = self.order.payment
+        payment.status = PaymentStatus.REFUND_DUE
+        refund = Refund(payment=payment, amount=payment.amount, reason="The shop cancelled the order", due_at=self.at)
+        self.ledger.refunds.append(refund)
+
+    def _send_back(self) -> None:
+        self._wait(10, 40)
+        by, payment, refund = self._clerk(), self.order.payment, self.ledger.refunds[-1]
+        refund.sent_at, refund.sent_by, refund.sent_by_name = self.at, by, by.name
+        refund.reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
+        payment.status, payment.amount_refunded = PaymentStatus.REFUNDED, refund.amount
+        self._event(EventKind.REFUND_RECORDED, by.actor, note=refund.reference, amount=refund.amount)
+        before, after = {"payment": "refund_due"}, {"payment": "refunded"}
+        self._audit("order.refund_recorded", by, before, after, refund.reference)
 
     def _twin_picture(self) -> None:
         """The very screenshot of another order, sent once more: staff must see the warning on both."""

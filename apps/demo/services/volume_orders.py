@@ -12,11 +12,11 @@ from apps.accounts.models import Address, StaffUser
 from apps.catalog.models import Product
 from apps.common.clock import india_date
 from apps.contact.models import ShopSettings
-from apps.orders.enums import EventKind, LineType, OrderStatus
+from apps.orders.enums import CancelKind, EventKind, LineType, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
-from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Payment
+from apps.payments.enums import CreditSource, Method, PaymentStatus
+from apps.payments.models import Credit, Payment
 
 from ..catalogue.shop import CARRIERS
 from .copying import copy_in, next_keys
@@ -30,6 +30,7 @@ _PAYMENT = (
     "method",
     "status",
     "amount",
+    "amount_received",
     "submitted_at",
     "verified_at",
     "verified_by",
@@ -38,10 +39,12 @@ _PAYMENT = (
     "created_at",
 )
 _ORDER = (
-    "id", "number", "customer", "payment", "status", "stock_held", "is_short_of_stock", "total", "has_gifts",
-    "age_confirmed", "customer_name", "customer_email", "street", "city", "state", "pincode", "landmark",
-    "phone_number", "carrier", "tracking_number", "cancel_reason", "holds_until", "created_at", "updated_at",
+    "id", "number", "customer", "payment", "status", "stock_state", "total", "has_gifts", "age_confirmed",
+    "customer_name", "customer_email", "street", "city", "state", "pincode", "landmark",
+    "phone_number", "carrier", "tracking_number", "cancel_kind", "cancel_reason", "holds_until",
+    "created_at", "updated_at",
 )  # fmt: skip
+_CREDIT = ("payment", "amount", "source", "at", "by", "by_name")
 _LINE = (
     "order", "position", "type", "product", "picture", "name", "category_name", "contents", "unit_price", "quantity",
 )  # fmt: skip
@@ -71,6 +74,7 @@ def batch(start: int, count: int, wanted: int, now: datetime) -> None:
     goods, people = _goods(rng), _people(rng)
     taken = set(Order.objects.order_by("pk").values_list("number", flat=True)[:1000])
     payments: list[tuple[Any, ...]] = []
+    received: list[tuple[Any, ...]] = []
     orders: list[tuple[Any, ...]] = []
     lines: list[tuple[Any, ...]] = []
     events: list[tuple[Any, ...]] = []
@@ -100,17 +104,23 @@ def batch(start: int, count: int, wanted: int, now: datetime) -> None:
                 )
         payments.append((
             payment, Method.BANK_TRANSFER.value, (PaymentStatus.COMPLETED if paid_at else PaymentStatus.PENDING).value,
-            total, paid_at, paid_at, clerk.pk if clerk and paid_at else None, clerk.name if clerk and paid_at else "",
+            total, total if paid_at else Decimal(0), paid_at, paid_at, clerk.pk if clerk and paid_at else None,
+            (clerk.name if clerk else "unknown") if paid_at else "",
             _NOTE if paid_at else "", at,
         ))  # fmt: skip
+        if paid_at:
+            by = (clerk.pk, clerk.name) if clerk else (None, "unknown")
+            received.append((payment, total, CreditSource.BANK.value, paid_at, *by))
         sent = status in (OrderStatus.SHIPPED, OrderStatus.DELIVERED)
         carrier, prefix = CARRIERS[i % len(CARRIERS)] if sent else ("", "")
         orders.append((
-            order, _number(shop.order_prefix, at, order, taken), buyer[0], payment, status.value, not cancelled, False,
-            total, total >= shop.gift_threshold, True, *buyer[1:], carrier, f"{prefix}{i:08d}" if sent else "",
-            _REASON if cancelled else "", None, at, last,
+            order, _number(shop.order_prefix, at, order, taken), buyer[0], payment, status.value,
+            (StockState.RELEASED if cancelled else StockState.HELD).value, total, total >= shop.gift_threshold, True,
+            *buyer[1:], carrier, f"{prefix}{i:08d}" if sent else "",
+            CancelKind.CUSTOMER.value if cancelled else "", _REASON if cancelled else "", None, at, last,
         ))  # fmt: skip
     copy_in(Payment, _PAYMENT, payments)
+    copy_in(Credit, _CREDIT, received)
     copy_in(Order, _ORDER, orders)
     copy_in(OrderLine, _LINE, lines)
     copy_in(OrderEvent, _EVENT, events)

@@ -17,7 +17,7 @@ from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
 from apps.demo.pictures.studio import Sketch, Slip, render
 from apps.demo.services import gallery, seed, volume
-from apps.orders.enums import EventKind, OrderStatus
+from apps.orders.enums import EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
@@ -73,7 +73,7 @@ def test_orders_are_in_every_state(demo: None) -> None:
     kinds = set(OrderEvent.objects.values_list("kind", flat=True))
     assert kinds >= {EventKind.EXPIRED, EventKind.REVIVED, EventKind.PAYMENT_REJECTED, EventKind.CANCELLED}
     assert Order.objects.filter(status=OrderStatus.SHIPPED).exclude(tracking_number="").exists()
-    assert Order.objects.filter(is_short_of_stock=True).exists()
+    assert Order.objects.filter(stock_state=StockState.SHORT).exists()
 
 
 def test_two_orders_share_a_reference_and_two_a_picture(demo: None) -> None:
@@ -93,7 +93,8 @@ def assert_books_are_right() -> None:
         assert events[-1].at <= timezone.now()
         assert [event.to_status for event in events if event.to_status][-1] == order.status
         assert order.stock_held == (order.status != OrderStatus.CANCELLED and not order.is_short_of_stock)
-        waits = order.status == OrderStatus.PENDING and order.payment.status == PaymentStatus.PENDING
+        unpaid = {PaymentStatus.PENDING, PaymentStatus.FAILED}
+        waits = order.status == OrderStatus.PENDING and order.payment.status in unpaid
         assert bool(order.holds_until) == waits
         assert not waits or order.holds_until > timezone.now(), "or the shop would write to people that do not exist"
 

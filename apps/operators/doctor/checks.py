@@ -55,11 +55,8 @@ ORDERS = (
         "orders.order",
         "Take its stock now, or cancel it",
         """
-        SELECT id, number, CASE WHEN status = 'cancelled' THEN 'cancelled, yet flagged as short of stock'
-                                ELSE format('%s, holds no stock', status) END
-        FROM orders_order
-        WHERE (status <> 'cancelled' AND NOT stock_held AND NOT is_short_of_stock)
-           OR (status = 'cancelled' AND (is_short_of_stock OR stock_held))
+        SELECT id, number, format('%s, yet its stock is %s', status, stock_state) FROM orders_order
+        WHERE (status = 'cancelled') <> (stock_state IN ('released', 'written_off'))
         """,
     ),
     Check(
@@ -70,7 +67,8 @@ ORDERS = (
         """
         SELECT o.id, o.number, format('unpaid since %s', o.holds_until::timestamptz(0))
         FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
-        WHERE o.holds_until < now() - interval '30 minutes' AND o.status = 'pending' AND p.status = 'pending'
+        WHERE o.holds_until < now() - interval '30 minutes' AND o.status = 'pending'
+          AND p.status IN ('pending', 'failed')
         """,
     ),
     Check(
@@ -116,7 +114,8 @@ ORDERS = (
         SELECT id, format('payment of ₹%s', amount), format('%s, decided by %s at %s', status,
                coalesce(nullif(verified_by_name, ''), 'nobody'), coalesce(verified_at::text, 'no time'))
         FROM payments_payment
-        WHERE (status IN ('completed', 'failed')) <> (verified_at IS NOT NULL AND verified_by_name <> '')
+        WHERE status NOT IN ('refund_due', 'refunded')
+          AND (status IN ('completed', 'failed')) <> (verified_at IS NOT NULL AND verified_by_name <> '')
         """,
     ),
 )

@@ -62,6 +62,7 @@ class TrackedOrder(Serializer):
 
 def tracked_body(order: Order) -> dict[str, Any]:
     """The wire form, as TrackedOrder describes it; `order` comes with events."""
+    events = list(order.events.all())
     return {
         "orderNumber": order.number,
         "status": order.status,
@@ -70,7 +71,7 @@ def tracked_body(order: Order) -> dict[str, Any]:
         "carrier": carrier_label(order, is_cod=order.payment.method == Method.COD),
         # The documents show the order's id here; the carrier's number, once there is one, is of more use.
         "trackingNumber": order.tracking_number or str(order.pk),
-        "estimatedDelivery": estimated_delivery(order, india_date(timezone.now())).isoformat(),
+        "estimatedDelivery": estimated_delivery(order, events, india_date(timezone.now())).isoformat(),
         "shippingAddress": {
             "name": order.customer_name,
             "street": order.street,
@@ -90,6 +91,6 @@ def tracked_body(order: Order) -> dict[str, Any]:
         ],
         "timeline": [
             {"title": step.title, "location": step.location, "at": moment(step.at), "completed": step.completed}
-            for step in timeline(order, list(order.events.all()))
+            for step in timeline(order, events)
         ],
     }

@@ -12,12 +12,13 @@ from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 from apps.contact.models import ShopSettings
 from apps.payments import upi
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Payment, PaymentProof
+from apps.payments.selectors import refund_shown
 
-from ..enums import EventKind, LineType, OrderStatus
+from ..enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus
 from ..models import Order, OrderEvent, OrderLine
-from ..transitions import is_cancellable_by_customer, is_reorderable
+from ..state_machine import is_cancellable_by_customer, is_reorderable
 
 
 class ContentOut(Serializer):
@@ -66,12 +67,22 @@ class PaymentOut(Serializer):
     """The payment as its owner sees it."""
 
     method = serializers.ChoiceField(Method.choices)
-    status = serializers.ChoiceField(PaymentStatus.choices)
+    status = serializers.ChoiceField(WIRE_STATUSES)
     reference = serializers.CharField()
     submitted_at = MomentField(allow_null=True)
     verified_at = MomentField(allow_null=True)
     rejection_reason = serializers.CharField()
     payment_screenshot = ScreenshotOut(allow_null=True)
+
+
+class RefundOut(Serializer):
+    """Money that is sent back, in rupees; `reference` is the bank's, or "cash"."""
+
+    state = serializers.ChoiceField(RefundState.choices)
+    amount = MoneyField()
+    reason = serializers.CharField()
+    reference = serializers.CharField()
+    sent_at = MomentField(allow_null=True)
 
 
 class ShippingOut(Serializer):
@@ -95,7 +106,15 @@ class EventOut(Serializer):
     to_status = serializers.CharField()
     actor = serializers.CharField()
     note = serializers.CharField()
+    amount = MoneyField(allow_null=True)
     at = MomentField()
+
+
+class StaffEventOut(EventOut):
+    """The same for staff: with names, with what was confirmed, and with the reason that customers do not read."""
+
+    reason = serializers.CharField()
+    confirmed = serializers.ListField(child=serializers.ChoiceField(Confirmation.choices))
 
 
 class OrderCard(Serializer):
@@ -110,7 +129,10 @@ class OrderCard(Serializer):
     pricing = PricingOut()
     total = MoneyField()
     payment_method = serializers.ChoiceField(Method.choices)
-    payment_status = serializers.ChoiceField(PaymentStatus.choices)
+    payment_status = serializers.ChoiceField(WIRE_STATUSES)
+    amount_received = MoneyField()
+    amount_due = MoneyField()
+    refund = RefundOut(allow_null=True)
     payment_info = PaymentOut()
     shipping_address = ShippingOut()
     carrier = serializers.CharField()
@@ -118,6 +140,7 @@ class OrderCard(Serializer):
     holds_until = MomentField(allow_null=True)
     has_gifts = serializers.BooleanField()
     is_short_of_stock = serializers.BooleanField()
+    cancel_kind = serializers.ChoiceField([("", "Not cancelled"), *CancelKind.choices])
     cancel_reason = serializers.CharField()
     can_cancel = serializers.BooleanField()
     can_reorder = serializers.BooleanField()
@@ -164,7 +187,7 @@ def payment_body(payment: Payment, proof: PaymentProof | None) -> dict[str, Any]
     """A payment's wire form for its owner; staff's notes are shown only as the reason of a rejection."""
     return {
         "method": payment.method,
-        "status": payment.status,
+        "status": wire_status(payment.status),
         "reference": proof.reference if proof else "",
         "submittedAt": moment(payment.submitted_at),
         "verifiedAt": moment(payment.verified_at),
@@ -173,10 +196,37 @@ def payment_body(payment: Payment, proof: PaymentProof | None) -> dict[str, Any]
     }
 
 
+def refund_body(payment: Payment) -> dict[str, Any] | None:
+    """The wire form of the refund that the order's page speaks of, as RefundOut describes it."""
+    refund = refund_shown(payment, payment.refunds.all())
+    if refund is None:
+        return None
+    return {
+        "state": "sent" if refund.sent_at else "due",
+        "amount": refund.amount,
+        "reason": refund.reason,
+        "reference": refund.reference,
+        "sentAt": moment(refund.sent_at),
+    }
+
+
 def can_send_proof(order: Order) -> bool:
     """Whether a screenshot is expected, or would still be taken."""
     payment = order.payment
     return payment.method == Method.BANK_TRANSFER and payment.status in {PaymentStatus.PENDING, PaymentStatus.FAILED}
+
+
+def state_sentence(order: Order) -> str:
+    """How an order stands, in one sentence for its customer."""
+    if order.status == OrderStatus.CANCELLED:
+        return "It is cancelled now."
+    if order.status != OrderStatus.PENDING:
+        return f"It is {order.get_status_display().lower()} now."
+    if order.payment.method == Method.COD or order.payment.status == PaymentStatus.COMPLETED:
+        return "We have it."
+    if order.payment.status == PaymentStatus.VERIFICATION_PENDING:
+        return "Your payment is under verification."
+    return "It waits for your payment."
 
 
 def card_body(order: Order, *, proof: PaymentProof | None = None) -> dict[str, Any]:
@@ -192,7 +242,10 @@ def card_body(order: Order, *, proof: PaymentProof | None = None) -> dict[str, A
         "pricing": {"subtotal": order.total, "tax": ZERO, "shipping": ZERO, "total": order.total},
         "total": order.total,
         "paymentMethod": order.payment.method,
-        "paymentStatus": order.payment.status,
+        "paymentStatus": wire_status(order.payment.status),
+        "amountReceived": order.payment.balance,
+        "amountDue": order.payment.amount_due,
+        "refund": refund_body(order.payment),
         "paymentInfo": payment_body(order.payment, proof),
         "shippingAddress": shipping_body(order),
         "carrier": order.carrier,
@@ -200,6 +253,7 @@ def card_body(order: Order, *, proof: PaymentProof | None = None) -> dict[str, A
         "holdsUntil": moment(order.holds_until),
         "hasGifts": order.has_gifts,
         "isShortOfStock": order.is_short_of_stock,
+        "cancelKind": order.cancel_kind,
         "cancelReason": order.cancel_reason,
         "canCancel": is_cancellable_by_customer(status),
         "canReorder": is_reorderable(status),
@@ -229,7 +283,7 @@ def order_body(order: Order, shop: ShopSettings) -> dict[str, Any]:
         link = upi.link(
             upi_id=shop.upi_id,
             name=shop.upi_name,
-            amount=order.total,
+            amount=order.payment.amount_due,
             order_number=order.number,
             merchant_code=shop.upi_merchant_code,
         )
@@ -241,7 +295,7 @@ def order_body(order: Order, shop: ShopSettings) -> dict[str, Any]:
 
 
 def events_body(events: Iterable[OrderEvent], *, names: bool = False) -> list[dict[str, Any]]:
-    """Events' wire form; with `names` they say which member of staff acted."""
+    """Events' wire form; with `names` as staff see them, see StaffEventOut."""
     return [
         {
             "kind": event.kind,
@@ -249,7 +303,9 @@ def events_body(events: Iterable[OrderEvent], *, names: bool = False) -> list[di
             "toStatus": event.to_status,
             "actor": event.actor_name if names else event.actor_kind,
             "note": event.note,
+            "amount": event.amount,
             "at": moment(event.at),
+            **({"reason": event.reason, "confirmed": event.confirmed} if names else {}),
         }
         for event in events
     ]

@@ -1,10 +1,12 @@
 """What happened to an order, in the transaction in which it happened (decisions 7.6)."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
 
 from apps.common.actors import Actor
 
-from ..enums import EventKind, OrderStatus
+from ..enums import Confirmation, EventKind, Message, OrderStatus
 from ..models import Order, OrderEvent
 
 
@@ -17,8 +19,15 @@ def record(
     was: str = "",
     to: OrderStatus | None = None,
     note: str = "",
+    reason: str = "",
+    confirmed: Sequence[Confirmation] = (),
+    amount: Decimal | None = None,
+    message: Message | None = None,
 ) -> OrderEvent:
-    """Insert one event; `was` and `to` are statuses, when the status changed."""
+    """Insert one event; `was` and `to` are statuses, when the status changed. The customer reads `note`, not `reason`.
+
+    `amount` is the rupees that came in or were sent back, `message` the mail that follows.
+    """
     return OrderEvent.objects.create(
         order=order,
         kind=kind,
@@ -27,5 +36,9 @@ def record(
         actor_kind=actor.kind,
         actor_name=actor.name,
         note=note,
+        reason=reason,
+        confirmed=[str(name) for name in confirmed],
+        amount=amount,
+        message=message or "",
         at=now,
     )

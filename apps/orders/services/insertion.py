@@ -16,7 +16,7 @@ from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Payment
 
 from .. import notifications, numbers
-from ..enums import EventKind, LineType, OrderStatus
+from ..enums import EventKind, LineType, Message, OrderStatus
 from ..models import Order, OrderEvent, OrderLine
 from ..selectors import ForSale
 
@@ -26,17 +26,18 @@ NUMBER_TRIES = 5
 # nothing behind. Less of the stock's lock is spent on the way between us and the database than with one after another.
 INSERT = f"""
     WITH placed AS (
-        INSERT INTO orders_order (number, customer_id, payment_id, status, stock_held, is_short_of_stock, total,
-            has_gifts, age_confirmed, customer_name, customer_email, street, city, state, pincode, landmark,
-            phone_number, carrier, tracking_number, cancel_reason, holds_until, created_at, updated_at)
-        VALUES (%(number)s, %(customer)s, nextval(pg_get_serial_sequence('payments_payment', 'id')), %(status)s, true,
-            false, %(total)s, %(has_gifts)s, %(age_confirmed)s, %(customer_name)s, %(customer_email)s, %(street)s,
-            %(city)s, %(state)s, %(pincode)s, %(landmark)s, %(phone_number)s, '', '', '', %(holds_until)s, %(now)s,
-            %(now)s)
+        INSERT INTO orders_order (number, customer_id, payment_id, status, stock_state, total, has_gifts,
+            age_confirmed, customer_name, customer_email, street, city, state, pincode, landmark, phone_number, carrier,
+            tracking_number, cancel_kind, cancel_reason, holds_until, created_at, updated_at)
+        VALUES (%(number)s, %(customer)s, nextval(pg_get_serial_sequence('payments_payment', 'id')), %(status)s,
+            %(stock_state)s, %(total)s, %(has_gifts)s, %(age_confirmed)s, %(customer_name)s, %(customer_email)s,
+            %(street)s, %(city)s, %(state)s, %(pincode)s, %(landmark)s, %(phone_number)s, '', '', '', '',
+            %(holds_until)s, %(now)s, %(now)s)
         ON CONFLICT (number) DO NOTHING RETURNING id, payment_id
     ), owed AS (
-        INSERT INTO payments_payment (id, method, status, amount, verified_by_name, admin_notes, created_at)
-        SELECT payment_id, %(method)s, %(payment_status)s, %(total)s, '', '', %(now)s FROM placed
+        INSERT INTO payments_payment (id, method, status, amount, amount_received, amount_refunded, verified_by_name,
+            admin_notes, created_at)
+        SELECT payment_id, %(method)s, %(payment_status)s, %(total)s, 0, 0, '', '', %(now)s FROM placed
     ), taken AS (
         {stock.TAKE} AND EXISTS (SELECT FROM placed) RETURNING 1
     ), sold AS (
@@ -50,8 +51,10 @@ INSERT = f"""
             WITH ORDINALITY AS line(type, product, bundle, picture, name, category, contents, price, quantity, place)
         RETURNING id, position
     ), told AS (
-        INSERT INTO orders_orderevent (order_id, kind, from_status, to_status, actor_kind, actor_name, note, at)
-        SELECT id, %(kind)s, '', %(status)s, %(actor_kind)s, %(actor_name)s, '', %(now)s FROM placed RETURNING id
+        INSERT INTO orders_orderevent (order_id, kind, from_status, to_status, actor_kind, actor_name, note, message,
+            at)
+        SELECT id, %(kind)s, '', %(status)s, %(actor_kind)s, %(actor_name)s, '', %(message)s, %(now)s FROM placed
+        RETURNING id
     )
     SELECT placed.id, payment_id, (SELECT array_agg(id ORDER BY position) FROM sold), told.id,
         (SELECT count(*) FROM taken), {notifications.TO_CUSTOMER.format(order="placed.id", event="told.id")}
@@ -89,6 +92,7 @@ class Terms:
     age_confirmed: bool
     holds_until: datetime | None
     number_prefix: str
+    message: Message
 
 
 def insert(
@@ -115,7 +119,7 @@ def insert(
     payment = Payment(method=terms.method, status=PaymentStatus.PENDING, amount=terms.total, created_at=now)
     event = OrderEvent(
         kind=EventKind.PLACED, to_status=OrderStatus.PENDING, actor_kind=customer.actor.kind,
-        actor_name=customer.actor.name, at=now,
+        actor_name=customer.actor.name, message=terms.message, at=now,
     )  # fmt: skip
     rows = [_line(position, line) for position, line in enumerate(lines)]
     order.pk, payment.pk, keys, event.pk, taken, _ = _written(order, payment, event, rows, terms.number_prefix)
@@ -128,7 +132,7 @@ def insert(
         made._state.db = connection.alias
     # What was just written need not be read to be shown.
     _known(order, lines=rows, events=[event])
-    _known(payment, proofs=[])
+    _known(payment, proofs=[], refunds=[])
     return order
 
 
@@ -162,14 +166,15 @@ def _written(
 ) -> tuple[Any, ...]:
     values = {
         **{name: getattr(order, name) for name in (
-            "status", "total", "has_gifts", "age_confirmed", "customer_name", "customer_email", "street", "city",
-            "state", "pincode", "landmark", "phone_number", "holds_until",
+            "status", "stock_state", "total", "has_gifts", "age_confirmed", "customer_name", "customer_email", "street",
+            "city", "state", "pincode", "landmark", "phone_number", "holds_until",
         )},
         "customer": order.customer_id,
         "now": order.created_at,
         "method": payment.method,
         "payment_status": payment.status,
         "kind": event.kind,
+        "message": event.message,
         "actor_kind": event.actor_kind,
         "actor_name": event.actor_name,
         "types": [line.type for line in lines],

@@ -1,6 +1,7 @@
 """Sending a customer's mail about an order again, for those who say that it did not arrive."""
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
@@ -8,10 +9,12 @@ from apps.common.errors import Conflict
 from apps.common.ratelimits import Rate, hit
 
 from .. import notifications
-from ..emails import MAILED_KINDS
+from ..emails import MAILED_BEFORE, MAILED_KINDS
+from ..enums import Message
 from ..errors import OrderNotFound
 from ..models import Order, OrderEvent
 
+MAILED = ~Q(message__in=["", Message.PROOF_TO_SHOP]) | Q(message="", kind__in=MAILED_BEFORE)
 PER_ORDER = Rate("mail-copies", 5, 3600)
 
 
@@ -34,7 +37,7 @@ def send_again(pk: int, *, by: StaffUser, kind: str = "") -> OrderEvent:
         if order is None:
             raise OrderNotFound
         kinds = MAILED_KINDS & {kind} if kind else MAILED_KINDS
-        event = order.events.filter(kind__in=kinds).order_by("-pk").first()
+        event = order.events.filter(MAILED, kind__in=kinds).order_by("-pk").first()
         if event is None or not order.customer_email:
             raise NoMailToSend
         record = audit.record(

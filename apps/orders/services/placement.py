@@ -12,17 +12,16 @@ from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart import pricing
 from apps.cart.locks import lock_cart
-from apps.cart.services.lines import take_out_ordered
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
 from apps.common.models import IdempotencyKey
 from apps.common.money import in_words
 from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
+from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
 
-from .. import notifications
-from ..enums import EventKind, LineType
+from ..enums import LineType, Message
 from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TooManyUnpaid, TotalChanged
 from ..locks import lock_order
 from ..models import Order
@@ -34,9 +33,9 @@ from ..selectors import (
     products_for_sale,
     unpaid_of,
     waits_for_proof,
-    wanted_of,
 )
-from . import events, insertion, lifecycle
+from ..state_machine import Replace, SubmitProof
+from . import insertion, transitions
 from .insertion import ShippingAddress
 
 
@@ -83,13 +82,13 @@ def place_order(
     """Place an order on the shop's present terms; returns it and whether it is new.
 
     With a proof its payment waits for verification at once.
-    Locks the customer's cart, then stock in ascending order. The same `key` and request give the same order. Raises
-    CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage, TotalChanged,
-    BelowMinimum, CashNotOffered or NoItems.
+    Locks the customer's cart, then stock in ascending order. The same `key`, request and proof give the same order,
+    as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage,
+    TotalChanged, BelowMinimum, CashNotOffered or NoItems.
     """
     with transaction.atomic(durable=True):
         lock_cart(customer)
-        claim = _claim(customer, key, request)
+        claim = _claim(customer, key, request, proof, reference)
         if claim and claim.result:
             return Order.objects.get(pk=claim.result), False
         require_not_blocked(customer)
@@ -114,26 +113,37 @@ def place_order(
                 if request.method == Method.BANK_TRANSFER
                 else None,
                 number_prefix=shop.order_prefix,
+                message=_message(request.method, with_proof=proof is not None),
             ),
             now=now,
         )
         if proof is not None:
-            _attach(order, proof, reference, now)
+            transitions.apply_locked(order, SubmitProof(proof, reference), by=customer, now=now)
         if claim:
             idempotency.finish(claim, result=str(order.pk))
         return order, True
 
 
-def _claim(customer: Customer, key: str, request: OrderRequest) -> IdempotencyKey | None:
+def _claim(
+    customer: Customer, key: str, request: OrderRequest, proof: proofs.StoredProof | None, reference: str
+) -> IdempotencyKey | None:
     if not key:
         return None
-    return idempotency.claim(scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(request))
+    body = (request, proof.sha256, reference) if proof else request
+    return idempotency.claim(scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(body))
+
+
+def _message(method: Method, *, with_proof: bool) -> Message:
+    if with_proof:
+        return Message.PLACED_WITH_PROOF
+    return Message.PLACED_COD if method == Method.COD else Message.PLACED
 
 
 def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderRequest, now: datetime) -> list[Order]:
     """One unpaid order at a time: a second one replaces the first or is refused, so nobody blocks stock for free.
 
-    Returns the unpaid orders that are left.
+    Returns the unpaid orders that are left. What was read before the locks is read again under them: an order that
+    staff confirmed, or that expired, in between is not replaced.
     """
     waiting = [order for order in unpaid if waits_for_proof(order)]
     if waiting and not request.replaces_waiting:
@@ -146,13 +156,16 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
                 "holds_until": first.holds_until.isoformat() if first.holds_until else None,
             }
         )
-    replaced = [lock_order(order.pk) for order in waiting]
-    if replaced:
-        # What comes back and what is sold at one go: one after the other, they would cross another customer's.
-        lock_stock({pk for order in replaced for pk in product_quantities(order)} | set(_product_ids(request.lines)))
-    for order in replaced:
-        lifecycle.cancel_locked(order, actor=customer.actor, reason="Replaced by a new order", now=now)
-    return [order for order in unpaid if not waits_for_proof(order)]
+    if not waiting:
+        return list(unpaid)
+    locked = [lock_order(order.pk) for order in waiting]
+    for order in locked:
+        lock_payment(order.payment_id)
+    # Both sets of products together: locking them one after the other can deadlock with another buyer.
+    lock_stock({pk for order in locked for pk in product_quantities(order)} | set(_product_ids(request.lines)))
+    for order in locked:
+        transitions.apply_locked(order, Replace(), by=customer, now=now)
+    return unpaid_of(customer)
 
 
 def _merged(lines: Sequence[LineRequest]) -> list[LineRequest]:
@@ -227,12 +240,3 @@ def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> N
         )
     if request.method == Method.COD and not shop.cod_enabled:
         raise CashNotOffered(errors={"paymentMethod": CashNotOffered.message})
-
-
-def _attach(order: Order, proof: proofs.StoredProof, reference: str, now: datetime) -> None:
-    proofs.attach(order.payment, proof, reference=reference, now=now)
-    order.holds_until = None
-    order.save(update_fields=["holds_until"])
-    take_out_ordered(order.customer, wanted_of(order))
-    event = events.record(order, EventKind.PROOF_SUBMITTED, actor=order.customer.actor, now=now)
-    notifications.to_shop(order, event)

@@ -7,7 +7,7 @@ from ..enums import OrderStatus
 from ..errors import NotReorderable
 from ..models import Order
 from ..selectors import wanted_of
-from ..transitions import is_reorderable
+from ..state_machine import is_reorderable
 
 
 def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:

@@ -24,7 +24,9 @@ def order(api_as, customer, product) -> Order:
 
 
 def set_status(client, order, status, **more):
-    return client.put(f"/api/admin/orders/{order.pk}/status", {"status": status, **more})
+    """Set a status of an order that is not paid, which staff confirm."""
+    unpaid = {"confirmUnpaid": True, "reason": "A regular customer"}
+    return client.put(f"/api/admin/orders/{order.pk}/status", {"status": status, **unpaid, **more})
 
 
 def test_a_customer_cancels_a_pending_order_and_the_stock_comes_back_once(api_as, customer, order, product):
@@ -76,7 +78,7 @@ def test_a_step_back_asks_once_more(api_as, staff, order):
 
 def test_leaving_cancelled_takes_the_stock_again_or_is_a_conflict(api_as, staff, other_customer, order, product):
     client = api_as(staff)
-    set_status(client, order, "cancelled", note="Customer called")
+    set_status(client, order, "cancelled", reason="Customer called")
     assert stock_of(product) == 10
     assert set_status(client, order, "confirmed", confirmStepBack=True).status_code == 200
     assert stock_of(product) == 6
@@ -100,11 +102,16 @@ def test_bulk_status_reports_what_was_refused_and_why(api_as, staff, customer, o
     client = api_as(staff)
     set_status(client, order, "delivered")
     body = client.post(
-        "/api/admin/orders/bulk-status", {"ids": [str(order.pk), str(other.pk), "999"], "status": "confirmed"}
+        "/api/admin/orders/bulk-status",
+        {"ids": [str(order.pk), str(other.pk), "999"], "status": "confirmed", "confirmUnpaid": True, "reason": "Ok"},
     ).json()
     assert body["changed"] == [str(other.pk)]
     assert [(row["orderNumber"], row["_id"]) for row in body["refused"]] == [(order.number, str(order.pk)), ("", "999")]
     assert body["message"] == "1 orders updated, 2 refused"
+    step_back, unknown = body["refused"]
+    assert (step_back["code"], unknown["code"]) == ("confirm_step_back", "order_not_found")
+    assert [row["name"] for row in step_back["confirmations"]] == ["step_back"]
+    assert unknown["confirmations"] == []
 
 
 def test_reordering_fills_the_cart_and_says_what_was_left_out(api_as, customer, staff, sell, fund):
@@ -211,7 +218,7 @@ def test_lists_take_the_same_statements_whatever_their_length(
     fill(2)
     mine, theirs = api_as(customer), api_as(staff)
     for _ in range(2):
-        with django_assert_num_queries(4):  # session, count, orders, lines
+        with django_assert_num_queries(5):  # session, count, orders, refunds, lines
             mine.get("/api/orders")
         with django_assert_num_queries(4):  # session, count, keys, orders
             theirs.get("/api/admin/orders")

@@ -12,11 +12,12 @@ from apps.accounts.models import Customer
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.errors import DomainError
 from apps.contact.selectors import shop_settings
-from apps.orders.enums import LineType, OrderStatus
+from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
 from apps.orders.models import BuyerTally, Order, OrderTally
 from apps.orders.selectors import buyers
-from apps.orders.services import lifecycle, placement, tally, verification
+from apps.orders.services import placement, tally, transitions
 from apps.orders.services.insertion import ShippingAddress
+from apps.orders.state_machine import Approve, Reject, SetStatus, SubmitProof
 from apps.payments.services.proofs import StoredProof
 from tests.races import at_once
 
@@ -37,6 +38,11 @@ def with_orders() -> int:
     return Order.objects.exclude(status=OrderStatus.CANCELLED).values("customer").distinct().count()
 
 
+def anyway(to: OrderStatus) -> SetStatus:
+    """With everything confirmed."""
+    return SetStatus(to, reason="It is meant", confirmed=set(Confirmation), goods=Goods.RESTOCK)
+
+
 def live(product: Any, buyer: Customer, seed: int) -> None:
     """An order's life, or a part of it."""
     draw, staff, now = random.Random(seed), StaffFactory(), timezone.now()
@@ -47,11 +53,11 @@ def live(product: Any, buyer: Customer, seed: int) -> None:
         return
     proof = StoredProof(f"proofs/{order.pk}.jpg", "0" * 64, 1, 1, 1)
     acts = [
-        lambda: verification.submit_proof(buyer, order.pk, proof=proof, reference="", now=now),
-        lambda: verification.approve_payment(order.pk, by=staff, notes="", now=now),
-        lambda: verification.reject_payment(order.pk, by=staff, notes="", now=now),
-        lambda: lifecycle.change_status(order.pk, to=draw.choice(list(OrderStatus)), by=staff, now=now),
-        lambda: lifecycle.change_status(order.pk, to=OrderStatus.CANCELLED, by=staff, now=now),
+        lambda: transitions.apply(order.pk, SubmitProof(proof), by=buyer, now=now),
+        lambda: transitions.apply(order.pk, Approve(), by=staff, now=now),
+        lambda: transitions.apply(order.pk, Reject("Not there"), by=staff, now=now),
+        lambda: transitions.apply(order.pk, anyway(draw.choice(list(OrderStatus))), by=staff, now=now),
+        lambda: transitions.apply(order.pk, anyway(OrderStatus.CANCELLED), by=staff, now=now),
         tally.add_up,
         tally.settle_buyers,
     ]
@@ -85,13 +91,13 @@ def test_a_customer_with_orders_is_counted_once_from_the_first_to_the_last_that_
         assert buyers() == 0
         for _ in range(3):
             order, _ = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)
-            lifecycle.change_status(order.pk, to=OrderStatus.CONFIRMED, by=staff, now=now)
+            transitions.apply(order.pk, anyway(OrderStatus.CONFIRMED), by=staff, now=now)
             placed.append(order)
             settle()
             assert buyers() == 1
         for order in placed:
             assert buyers() == 1
-            lifecycle.change_status(order.pk, to=OrderStatus.CANCELLED, by=staff, now=now)
+            transitions.apply(order.pk, anyway(OrderStatus.CANCELLED), by=staff, now=now)
             settle()
         assert buyers() == 0
 

@@ -11,10 +11,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from apps.common import files, images, storage
 from apps.common.errors import DomainError, Unavailable
 
-from ..enums import PaymentStatus
-from ..errors import ProofNotExpected
 from ..models import Payment, PaymentProof
-from ..selectors import expects_proof
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +46,8 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
         raise
 
 
-def is_repeated(payment: Payment, proof: StoredProof, *, reference: str) -> bool:
-    """Whether this picture waits for verification already: sent again, because the answer to it got lost."""
-    if payment.status != PaymentStatus.VERIFICATION_PENDING:
-        return False
-    latest = payment.proofs.order_by("-pk").first()
-    return latest is not None and (latest.sha256, latest.reference) == (proof.sha256, reference)
-
-
 def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetime) -> PaymentProof:
-    """Add a proof to a locked payment, which then waits for verification.
-
-    Raises ProofNotExpected when the payment is completed or is cash on delivery.
-    """
-    if not expects_proof(payment):
-        raise ProofNotExpected
-    payment.status = PaymentStatus.VERIFICATION_PENDING
-    payment.submitted_at = now
-    payment.verified_at = payment.verified_by = None
-    payment.verified_by_name = payment.admin_notes = ""
-    payment.save()
+    """Add a proof to a locked payment, whose state `orders.services.transitions` sets."""
     return PaymentProof.objects.create(
         payment=payment,
         key=proof.key,

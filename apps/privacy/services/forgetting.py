@@ -22,6 +22,7 @@ from apps.contact.selectors import shop_settings
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
+from apps.orders.services.transitions import erase_personal_reason
 from apps.payments.locks import lock_payment
 from apps.payments.models import Payment, PaymentProof
 
@@ -99,7 +100,8 @@ def _forget_order(pk: int, actor: Actor) -> None:
     if not order.customer_email:
         return
     order.customer_name = order.customer_email = order.phone_number = ""
-    order.street = order.landmark = order.pincode = order.cancel_reason = ""
+    order.street = order.landmark = order.pincode = ""
+    erase_personal_reason(order)
     order.save()
     order.events.filter(actor_kind="customer").update(actor_name="Customer", note="")
     actor = Actor("customer", actor.id, "Customer") if actor.kind == "customer" else actor

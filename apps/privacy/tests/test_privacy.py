@@ -22,10 +22,11 @@ from apps.contact.models import ContactMessage, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.operators.doctor.checks import ORDERS, PEOPLE
 from apps.operators.doctor.report import examine
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
-from apps.orders.services import lifecycle, placement, verification
+from apps.orders.services import placement, transitions
+from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
 from apps.privacy.services import forgetting
@@ -49,11 +50,11 @@ def past(customer, staff, sell):
 
     delivered = order()
     with proofs.stored(screenshot()) as proof:
-        verification.submit_proof(customer, delivered.pk, proof=proof, reference=UTR, now=now)
-    verification.approve_payment(delivered.pk, by=staff, notes="", now=now)
-    lifecycle.change_status(delivered.pk, to=OrderStatus.DELIVERED, by=staff, now=now)
+        transitions.apply(delivered.pk, SubmitProof(proof, UTR), by=customer, now=now)
+    transitions.apply(delivered.pk, Approve(), by=staff, now=now)
+    transitions.apply(delivered.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     cancelled = order()
-    lifecycle.cancel_by_customer(customer, cancelled.pk, reason="Came too late for Meena", now=now)
+    transitions.apply(cancelled.pk, Cancel("Came too late for Meena"), by=customer, now=now)
     Review.objects.create(product=product, customer=customer, rating=5, comment="Bright")
     ContactMessage.objects.create(name="Meena", email="Meena@example.com", subject="Hello", message="When?")
     AddressFactory(customer=customer, landmark="Opposite the temple", is_default=True)
@@ -166,9 +167,8 @@ class TestDeletion:
         assert (review["rating"], review["user"]) == (5, None)
 
     def test_an_order_on_its_way_is_in_the_way(self, api_as, customer, past, staff):
-        lifecycle.change_status(
-            past["delivered"], to=OrderStatus.SHIPPED, by=staff, now=timezone.now(), step_back_confirmed=True
-        )
+        back = SetStatus(OrderStatus.SHIPPED, confirmed={Confirmation.STEP_BACK})
+        transitions.apply(past["delivered"], back, by=staff, now=timezone.now())
         answer = api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
         assert (answer.status_code, answer.json()["code"]) == (409, "orders_on_their_way")
         assert "meena" in all_text()
@@ -234,9 +234,8 @@ class TestRetention:
         assert self.later(1096)["customers"] == 0
 
     def test_an_order_that_is_not_finished_keeps_everything(self, past, staff):
-        lifecycle.change_status(
-            past["delivered"], to=OrderStatus.SHIPPED, by=staff, now=timezone.now(), step_back_confirmed=True
-        )
+        back = SetStatus(OrderStatus.SHIPPED, confirmed={Confirmation.STEP_BACK})
+        transitions.apply(past["delivered"], back, by=staff, now=timezone.now())
         found = self.later(2000)
         assert (found["proofs"], found["orders"]) == (0, 1)
         assert PaymentProof.objects.count() == 1

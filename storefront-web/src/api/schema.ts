@@ -220,7 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One order with customer, payment, proof, warnings and history. */
+        /** @description One order with customer, payment, proof, warnings, history, and what can be done with it. */
         get: operations["admin_orders_retrieve"];
         put?: never;
         post?: never;
@@ -247,6 +247,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/extend-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Hold the items of an unpaid order longer, until 7 days from now at most. */
+        put: operations["admin_orders_extend_hold_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Record that the due refund was sent. The same reference again answers 200. */
+        put: operations["admin_orders_refund_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/reopen-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Undo the last decision about the payment: an approval, a rejection or a receipt of cash. */
+        put: operations["admin_orders_reopen_payment_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/status": {
         parameters: {
             query?: never;
@@ -255,8 +306,42 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set any status; shipped may carry carrier and tracking number. */
+        /** @description Set any status, with carrier and tracking number. */
         put: operations["admin_orders_status_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set or clear carrier and tracking number, each on its own. */
+        put: operations["admin_orders_tracking_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/undo-refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The last refund was not sent after all. */
+        put: operations["admin_orders_undo_refund_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -272,8 +357,25 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Approve or reject the payment proof of an order. */
+        /** @description Approve or reject the payment proof of an order. The same verdict again answers 200. */
         put: operations["admin_orders_verify_payment_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/void-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description An approved transfer of an order that moved on is not there; the customer reads the reason. */
+        put: operations["admin_orders_void_payment_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -361,6 +463,23 @@ export interface paths {
         put?: never;
         /** @description Renew a token that is still valid. */
         post: operations["admin_refresh_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones. */
+        get: operations["admin_refunds_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -915,7 +1034,11 @@ export interface paths {
         /** @description One's orders, newest first; search by order number or product name. */
         get: operations["orders_list"];
         put?: never;
-        /** @description Place an order that waits for its payment. 200 instead of 201 for a repeated Idempotency-Key. */
+        /**
+         * @description Place an order that waits for its payment.
+         *
+         *     A repeated Idempotency-Key answers 200 with `replayed` true and the order as it is now.
+         */
         post: operations["orders_create"];
         delete?: never;
         options?: never;
@@ -1270,6 +1393,21 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description * `approve` - approve
+         *     * `extend_hold` - extend_hold
+         *     * `record_cash` - record_cash
+         *     * `refund` - refund
+         *     * `reject` - reject
+         *     * `reopen_payment` - reopen_payment
+         *     * `set_status` - set_status
+         *     * `take_stock` - take_stock
+         *     * `tracking` - tracking
+         *     * `undo_refund` - undo_refund
+         *     * `void_payment` - void_payment
+         * @enum {string}
+         */
+        ActionsEnum: "approve" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         AddressChanged: {
             address: components["schemas"]["AddressOut"];
             message: string;
@@ -1386,14 +1524,31 @@ export interface components {
             branch: string;
             ifsc: string;
         };
+        /** @enum {unknown} */
+        BlankEnum: "";
         /** @description Why a customer is blocked or unblocked; staff read it, the customer does not. */
         BlockInRequest: {
             reason: string;
         };
         /** @description A new status for several orders. */
         BulkStatusInRequest: {
-            ids: string[];
             status: components["schemas"]["OrderStatus"];
+            carrier?: string;
+            trackingNumber?: string;
+            /** @default  */
+            note: string;
+            /** @default  */
+            reason: string;
+            /** @default false */
+            confirmStepBack: boolean;
+            /** @default false */
+            confirmUnpaid: boolean;
+            /** @default false */
+            confirmRefundDue: boolean;
+            /** @default false */
+            confirmProofWaiting: boolean;
+            goods?: components["schemas"]["Goods"];
+            ids: string[];
         };
         BulkStatusReport: {
             changed: string[];
@@ -1470,6 +1625,15 @@ export interface components {
             /** @default  */
             reason: string;
         };
+        /**
+         * @description * `` - Not cancelled
+         *     * `customer` - By the customer
+         *     * `staff` - By the shop
+         *     * `expired` - Not paid in time
+         *     * `replaced` - Replaced by a new order
+         * @enum {string}
+         */
+        CancelKindEnum: "customer" | "staff" | "expired" | "replaced";
         /** @description The fund of a line. */
         CartBundle: {
             /** @example 42 */
@@ -1539,10 +1703,11 @@ export interface components {
             maxOrderQuantity: number;
             images: components["schemas"]["PictureOut"][];
         };
-        /** @description A note about cash that was received. */
+        /** @description A note about cash that was received. `resolution` is for cancelled orders. */
         CashInRequest: {
             /** @default  */
             adminNotes: string;
+            resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
         };
         CashReceived: {
             order: components["schemas"]["StaffOrder"];
@@ -1616,6 +1781,20 @@ export interface components {
          * @enum {string}
          */
         CodeEnum: "not_sold" | "out_of_stock" | "short_of_stock" | "above_maximum" | "below_minimum";
+        /**
+         * @description * `step_back` - The step back is meant
+         *     * `unpaid` - The order is not paid
+         *     * `goods` - What happened to the goods
+         *     * `refund_due` - Money will have to be sent back
+         *     * `proof_waiting` - A payment proof waits
+         * @enum {string}
+         */
+        Confirmation: "step_back" | "unpaid" | "goods" | "refund_due" | "proof_waiting";
+        /** @description Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`. */
+        ConfirmationOut: {
+            name: components["schemas"]["Confirmation"];
+            sentence: string;
+        };
         /** @description The contact form: all four fields are required. */
         ContactInRequest: {
             name: string;
@@ -1705,14 +1884,21 @@ export interface components {
          *     * `proof_submitted` - Payment proof submitted
          *     * `payment_approved` - Payment approved
          *     * `payment_rejected` - Payment rejected
+         *     * `payment_reopened` - Decision about the payment undone
+         *     * `payment_voided` - Payment found to be not valid
          *     * `cash_received` - Cash received
+         *     * `cash_undone` - Receipt of cash undone
+         *     * `hold_extended` - Holding time extended
+         *     * `refund_recorded` - Money sent back
+         *     * `refund_undone` - Refund undone
          *     * `cancelled` - Cancelled
          *     * `expired` - Cancelled: not paid in time
          *     * `revived` - Revived by a late payment
          *     * `tracking_changed` - Carrier or tracking number changed
+         *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "cash_received" | "cancelled" | "expired" | "revived" | "tracking_changed";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -1720,8 +1906,15 @@ export interface components {
             toStatus: string;
             actor: string;
             note: string;
+            /** Format: double */
+            amount: number | null;
             /** Format: date-time */
             at: string;
+        };
+        /** @description How many hours more, and why. */
+        ExtendInRequest: {
+            reason: string;
+            hours: number;
         };
         /** @description The envelope of every refusal. */
         Failure: {
@@ -1762,6 +1955,17 @@ export interface components {
         };
         GiftBoxUpdated: {
             giftBox: components["schemas"]["BundleOut"];
+            message: string;
+            success: boolean;
+        };
+        /**
+         * @description * `restock` - They came back: put them in stock
+         *     * `write_off` - They did not come back
+         * @enum {string}
+         */
+        Goods: "restock" | "write_off";
+        HoldExtended: {
+            order: components["schemas"]["StaffOrder"];
             message: string;
             success: boolean;
         };
@@ -1935,6 +2139,7 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
+        NullEnum: null;
         OneAdmin: {
             admin: components["schemas"]["Admin"];
             success: boolean;
@@ -1979,6 +2184,11 @@ export interface components {
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
+            /** Format: double */
+            amountReceived: number;
+            /** Format: double */
+            amountDue: number;
+            refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
@@ -1987,6 +2197,7 @@ export interface components {
             holdsUntil: string | null;
             hasGifts: boolean;
             isShortOfStock: boolean;
+            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
             canCancel: boolean;
             canReorder: boolean;
@@ -2024,6 +2235,11 @@ export interface components {
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
+            /** Format: double */
+            amountReceived: number;
+            /** Format: double */
+            amountDue: number;
+            refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
@@ -2032,6 +2248,7 @@ export interface components {
             holdsUntil: string | null;
             hasGifts: boolean;
             isShortOfStock: boolean;
+            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
             canCancel: boolean;
             canReorder: boolean;
@@ -2048,6 +2265,7 @@ export interface components {
         };
         OrderPlaced: {
             order: components["schemas"]["OrderOut"];
+            replayed: boolean;
             message: string;
             success: boolean;
         };
@@ -2073,6 +2291,7 @@ export interface components {
             paymentInfo: components["schemas"]["RowPayment"];
             city: string;
             isShortOfStock: boolean;
+            refundState: components["schemas"]["RefundState"] | components["schemas"]["BlankEnum"];
         };
         /**
          * @description * `pending` - Pending
@@ -2191,6 +2410,11 @@ export interface components {
             rejectionReason: string;
             paymentScreenshot: components["schemas"]["ScreenshotOut"] | null;
         };
+        PaymentReopened: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
         /**
          * @description * `pending` - Pending
          *     * `verification_pending` - Needs Verification
@@ -2199,6 +2423,11 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "pending" | "verification_pending" | "completed" | "failed";
+        PaymentVoided: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
         /** @description A picture: one address that always works, its size in pixels, and the widths in modern formats. */
         PictureOut: {
             url: string;
@@ -2490,6 +2719,7 @@ export interface components {
         };
         ProofTaken: {
             order: components["schemas"]["OrderOut"];
+            replayed: boolean;
             message: string;
             success: boolean;
         };
@@ -2498,6 +2728,10 @@ export interface components {
             /** Format: double */
             average: number;
             count: number;
+        };
+        /** @description Why. */
+        ReasonInRequest: {
+            reason: string;
         };
         RecentReviews: {
             reviews: components["schemas"]["ReviewOut"][];
@@ -2513,7 +2747,75 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description An order whose status could not be set, and why. */
+        /** @description The bank's reference of a refund that was sent, or `cash`. */
+        RefundInRequest: {
+            /** @default  */
+            reference: string;
+            /** @default false */
+            cash: boolean;
+            /** @default  */
+            note: string;
+        };
+        /** @description Money that is sent back, in rupees; `reference` is the bank's, or "cash". */
+        RefundOut: {
+            state: components["schemas"]["RefundState"];
+            /** Format: double */
+            amount: number;
+            reason: string;
+            reference: string;
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        RefundPage: {
+            refunds: components["schemas"]["RefundRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            /** Format: double */
+            totalDue: number;
+            success: boolean;
+        };
+        RefundRecorded: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
+        /** @description A refund in the list; `_id` is the order's. */
+        RefundRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            orderStatus: components["schemas"]["OrderStatus"];
+            customerName: string;
+            phoneNumber: string;
+            state: components["schemas"]["RefundState"];
+            /** Format: double */
+            amount: number;
+            reason: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            reference: string;
+            note: string;
+            sentBy: string;
+        };
+        /**
+         * @description * `` - No refund
+         *     * `due` - Due
+         *     * `sent` - Sent
+         * @enum {string}
+         */
+        RefundState: "due" | "sent";
+        RefundUndone: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
+        /** @description An order whose status could not be set, and why; with confirmations it can be set anyway. */
         RefusedOrder: {
             /**
              * id
@@ -2522,6 +2824,8 @@ export interface components {
             _id: string;
             orderNumber: string;
             reason: string;
+            code: string;
+            confirmations: components["schemas"]["ConfirmationOut"][];
         };
         Reordered: {
             leftOut: components["schemas"]["LeftOut"][];
@@ -2536,6 +2840,12 @@ export interface components {
             email?: string;
             newPassword: string;
         };
+        /**
+         * @description * `revive` - Take the order up again
+         *     * `refund_due` - Send the money back
+         * @enum {string}
+         */
+        Resolution: "revive" | "refund_due";
         /** @description What a customer says of a product. */
         ReviewInRequest: {
             rating: number;
@@ -2725,6 +3035,20 @@ export interface components {
             avif: string;
             webp: string;
         };
+        /** @description The same for staff: with names, with what was confirmed, and with the reason that customers do not read. */
+        StaffEventOut: {
+            kind: components["schemas"]["EventKind"];
+            fromStatus: string;
+            toStatus: string;
+            actor: string;
+            note: string;
+            /** Format: double */
+            amount: number | null;
+            /** Format: date-time */
+            at: string;
+            reason: string;
+            confirmed: components["schemas"]["Confirmation"][];
+        };
         /** @description An order with everything that staff need. */
         StaffOrder: {
             /**
@@ -2745,6 +3069,11 @@ export interface components {
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
             paymentStatus: components["schemas"]["PaymentStatus"];
+            /** Format: double */
+            amountReceived: number;
+            /** Format: double */
+            amountDue: number;
+            refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["StaffPayment"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
@@ -2754,9 +3083,12 @@ export interface components {
             hasGifts: boolean;
             isShortOfStock: boolean;
             stockHeld: boolean;
+            stockState: components["schemas"]["StockState"];
             ageConfirmed: boolean;
+            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
-            events: components["schemas"]["EventOut"][];
+            actions: components["schemas"]["ActionsEnum"][];
+            events: components["schemas"]["StaffEventOut"][];
         };
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
@@ -2809,7 +3141,7 @@ export interface components {
             requestId: string;
             current?: components["schemas"]["ProductDetail"];
         };
-        /** @description The four cards, and how many payments wait. */
+        /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
         Stats: {
             totalProducts: number;
             totalOrders: number;
@@ -2817,18 +3149,31 @@ export interface components {
             /** Format: double */
             totalRevenue: number;
             paymentsWaiting: number;
+            refundsDue: number;
+            shortOrders: number;
         };
-        /** @description A new status; carrier and tracking number belong to shipped. */
+        /**
+         * @description A new status. Without carrier or number they stay, "" clears them.
+         *
+         *     `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid.
+         */
         StatusInRequest: {
             status: components["schemas"]["OrderStatus"];
-            /** @default  */
-            carrier: string;
-            /** @default  */
-            trackingNumber: string;
+            carrier?: string;
+            trackingNumber?: string;
             /** @default  */
             note: string;
+            /** @default  */
+            reason: string;
             /** @default false */
             confirmStepBack: boolean;
+            /** @default false */
+            confirmUnpaid: boolean;
+            /** @default false */
+            confirmRefundDue: boolean;
+            /** @default false */
+            confirmProofWaiting: boolean;
+            goods?: components["schemas"]["Goods"];
         };
         /** @description A step of the timeline; `at` is null while it is ahead. */
         StepOut: {
@@ -2838,6 +3183,14 @@ export interface components {
             at: string | null;
             completed: boolean;
         };
+        /**
+         * @description * `held` - Taken out of stock
+         *     * `short` - Units missing
+         *     * `released` - Back in stock
+         *     * `written_off` - Lost: the goods did not come back
+         * @enum {string}
+         */
+        StockState: "held" | "short" | "released" | "written_off";
         /**
          * @description * `in-stock` - In Stock
          *     * `low-stock` - Low Stock
@@ -2913,6 +3266,16 @@ export interface components {
             shippingAddress: components["schemas"]["TrackedAddress"];
             items: components["schemas"]["TrackedItem"][];
             timeline: components["schemas"]["StepOut"][];
+        };
+        /** @description Carrier and tracking number: without one it stays, "" clears it. */
+        TrackingInRequest: {
+            carrier?: string;
+            trackingNumber?: string;
+        };
+        TrackingSet: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
         };
         /**
          * @description * `piece` - piece
@@ -3013,11 +3376,12 @@ export interface components {
             stats: components["schemas"]["UserStats"];
             success: boolean;
         };
-        /** @description Approve or reject; on a rejection the notes go to the customer. */
+        /** @description Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders. */
         VerdictInRequest: {
             approved: boolean;
             /** @default  */
             adminNotes: string;
+            resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
         };
         /** @description An address, the code sent to it (as `otp` or `code`), and perhaps a name. */
         VerifyCodeRequest: {
@@ -3044,6 +3408,7 @@ export interface components {
             submittedAt: string;
             /** Format: date-time */
             deadline: string;
+            orderCancelled: boolean;
         };
         WaitingPayments: {
             total: number;
@@ -4259,6 +4624,7 @@ export interface operations {
                 limit?: number;
                 page?: number;
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                refund?: "due" | "sent";
                 search?: string;
                 status?: "cancelled" | "confirmed" | "delivered" | "pending" | "processing" | "shipped";
             };
@@ -4439,7 +4805,298 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided or nothing_to_verify. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_extend_hold_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExtendInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldExtended"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_hold or hold_too_long (`maxHours`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_refund_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RefundInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundRecorded"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_refund_due. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_reopen_payment_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentReopened"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Approvals and receipts of cash are undone by super admins. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description nothing_to_reopen, order_moved_on or already_refunded. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4536,7 +5193,192 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description status_unchanged, confirm_step_back, or out_of_stock (`shortages`) when stock is taken again. */
+            /** @description status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of `confirmations`, which lists everything that has to be confirmed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_tracking_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TrackingInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingSet"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_undo_refund_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundUndone"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_refund_sent. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4633,7 +5475,104 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`) or nothing_to_verify. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_void_payment_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentVoided"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_voidable. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,6 +5693,7 @@ export interface operations {
                 dateFrom?: string;
                 dateTo?: string;
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
+                refund?: "due" | "sent";
                 search?: string;
                 status?: "cancelled" | "confirmed" | "delivered" | "pending" | "processing" | "shipped";
             };
@@ -5061,6 +6001,70 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_refunds_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `due` - Due
+                 *     * `sent` - Sent
+                 */
+                state?: "due" | "sent";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

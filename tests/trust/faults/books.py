@@ -60,7 +60,8 @@ class Books:
     def _held(self) -> dict[int, int]:
         return self._rows(
             "SELECT l.product_id AS key, sum(l.quantity)::int AS value FROM orders_orderline l "
-            "JOIN orders_order o ON o.id = l.order_id WHERE o.stock_held AND l.product_id IS NOT NULL GROUP BY 1"
+            "JOIN orders_order o ON o.id = l.order_id "
+            "WHERE o.stock_state = 'held' AND l.product_id IS NOT NULL GROUP BY 1"
         )
 
     def drain(self) -> float:
@@ -114,7 +115,7 @@ class Books:
         rows = {
             row["id"]: row
             for row in self._query(
-                "SELECT o.id, o.number, o.status, o.stock_held, p.status AS payment, "
+                "SELECT o.id, o.number, o.status, o.stock_state = 'held' AS stock_held, p.status AS payment, "
                 "(SELECT count(*) FROM payments_paymentproof f WHERE f.payment_id = p.id) AS proofs, "
                 "(SELECT array_agg(kind ORDER BY id) FROM orders_orderevent e WHERE e.order_id = o.id) AS events "
                 "FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id"

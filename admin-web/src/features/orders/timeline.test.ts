@@ -8,6 +8,7 @@ const event = (patch: Partial<OrderEvent>): OrderEvent => ({
   toStatus: "",
   actor: "",
   note: "",
+  amount: null,
   at: "2026-11-05T13:00:00Z",
   ...patch,
 });

@@ -1,4 +1,4 @@
-"""What operators mend when `manage.py doctor` finds an order whose books disagree. Locks: order, payment, products."""
+"""Repairs for orders that `manage.py doctor` finds wrong. Locks: order, payment."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,30 +9,31 @@ from apps.accounts.models import StaffUser
 from apps.cart.pricing import Priced, total_of
 from apps.common import audit
 from apps.common.errors import Conflict
+from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
 
 from ..enums import EventKind, OrderStatus
+from ..errors import NothingToRepair
 from ..locks import lock_order
 from ..models import Order, OrderEvent
 from . import events
-from .lifecycle import take_stock
 
 
-class NothingToMend(Conflict):
-    """The books agree already."""
+class PaymentCompleted(Conflict):
+    """A completed payment cannot be raised above the money that came."""
 
-    code = "nothing_to_mend"
-    message = "There is nothing to mend here."
+    code = "payment_completed"
+    message = "Less money came than this order's total. Reopen the payment first, then set its amount."
 
 
 def add_up_again(pk: int, *, by: StaffUser, now: datetime) -> Order:
-    """Set the order's total to the sum of its lines; raises OrderNotFound or NothingToMend."""
+    """Set the order's total to the sum of its lines; raises OrderNotFound or NothingToRepair."""
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         lines = order.lines.order_by("position").values_list("unit_price", "quantity")
         before, order.total = order.total, total_of(Priced(*line) for line in lines)
         if before == order.total:
-            raise NothingToMend
+            raise NothingToRepair
         order.updated_at = now
         order.save(update_fields=["total", "updated_at"])
         _audit("order.total_mended", order, by, {"total": before}, {"total": order.total})
@@ -40,13 +41,18 @@ def add_up_again(pk: int, *, by: StaffUser, now: datetime) -> Order:
 
 
 def match_payment(pk: int, *, by: StaffUser, now: datetime) -> Order:
-    """Set the amount of the order's payment to its total; raises OrderNotFound or NothingToMend."""
+    """Set the amount of the order's payment to its total.
+
+    Raises OrderNotFound, NothingToRepair, or PaymentCompleted when the money that came would no longer suffice.
+    """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         payment = lock_payment(order.payment_id)
         before = payment.amount
         if before == order.total:
-            raise NothingToMend
+            raise NothingToRepair
+        if payment.status == PaymentStatus.COMPLETED and order.total > payment.balance:
+            raise PaymentCompleted
         payment.amount = order.total
         payment.save(update_fields=["amount"])
         _touch(order, now)
@@ -54,34 +60,17 @@ def match_payment(pk: int, *, by: StaffUser, now: datetime) -> Order:
         return order
 
 
-def take_missing_stock(pk: int, *, by: StaffUser, now: datetime) -> Order:
-    """Take the products of an order out of stock that should hold them and does not.
-
-    Raises OrderNotFound, NothingToMend for a cancelled order or one that holds its stock, or OutOfStock.
-    """
-    with transaction.atomic(durable=True):
-        order = lock_order(pk)
-        if order.stock_held or order.status == OrderStatus.CANCELLED:
-            raise NothingToMend
-        before = {"stock_held": False, "is_short_of_stock": order.is_short_of_stock}
-        take_stock(order)
-        order.updated_at = now
-        order.save(update_fields=["stock_held", "is_short_of_stock", "updated_at"])
-        _audit("order.stock_taken", order, by, before, {"stock_held": True, "is_short_of_stock": False})
-        return order
-
-
 def complete_timeline(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """Add the event that leads from the timeline's last status to the order's own.
 
-    Raises OrderNotFound or NothingToMend.
+    Raises OrderNotFound or NothingToRepair.
     """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         told = OrderEvent.objects.filter(order=order).exclude(to_status="").order_by("-id").first()
         was = told.to_status if told else ""
         if was == order.status:
-            raise NothingToMend
+            raise NothingToRepair
         events.record(order, EventKind.STATUS_CHANGED, actor=by.actor, now=now, was=was, to=OrderStatus(order.status))
         _touch(order, now)
         _audit("order.timeline_mended", order, by, {"timeline": was}, {"timeline": order.status})
