@@ -106,7 +106,7 @@ function OrderScreen({ id }: { id: string }) {
       />
       <OrderView
         order={order.data}
-        shop={shop?.name ?? ""}
+        shop={shop}
         onBack={toList}
         onRenew={() => order.refetch()}
         cockpit={

@@ -9,13 +9,19 @@ import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
 import { Items } from "./Items";
-import { PackingSlip } from "./PackingSlip";
+import { PackingSlip, type Sender } from "./PackingSlip";
 import { PaymentCard } from "./PaymentCard";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
 import { StatusDialog } from "./StatusDialog";
 import { Timeline } from "./Timeline";
 
-type Props = { order: Order; shop: string; cockpit: ReactNode; onBack: () => void; onRenew: () => Promise<unknown> };
+type Props = {
+  order: Order;
+  shop: Sender | undefined;
+  cockpit: ReactNode;
+  onBack: () => void;
+  onRenew: () => Promise<unknown>;
+};
 
 const packed: OrderStatus[] = ["confirmed", "processing"];
 

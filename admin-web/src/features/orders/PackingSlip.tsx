@@ -3,37 +3,49 @@ import { fullDay } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { addressLines } from "./address";
+import { Barcode } from "./Barcode";
+import { sheetsOf } from "./sheets";
 
-/** What whoever hands the parcel over must know of the money; a slip never calls paid what is not. */
-function moneySaid(order: Order): string {
+/** The shop as the sender of a parcel. */
+export type Sender = { name: string; address: string; phone: string };
+
+/** What the person who hands the parcel over must know of the money; a slip never calls paid what is not. */
+function moneyNote(order: Order): string {
   if (order.status === "cancelled") return "CANCELLED: do not send";
   if (order.paymentInfo.status === "completed") return "Paid";
   if (order.paymentMethod === "cod") return `Collect in cash: ${rupees(order.pricing.total)}`;
   return "NOT PAID YET: do not send";
 }
 
-/** One parcel on one sheet: large address, lines to tick, no colour. Shown by the printer alone. */
-export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
+/** The sheets of one parcel: code, large address, lines to tick, no colour. Shown by the printer alone. */
+export function PackingSlip({ order, shop }: { order: Order; shop: Sender | undefined }) {
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
-  return (
-    <article className="slip">
+  const sheets = sheetsOf(order.items);
+  return sheets.map((items, sheet) => (
+    <article className="slip" key={sheet}>
       <header>
         <div>
-          <b>{shop}</b>
+          <b>{shop?.name}</b>
           <p>Packing slip</p>
+          <p>
+            Page {sheet + 1} of {sheets.length}
+          </p>
         </div>
         <div>
+          <Barcode text={order.orderNumber} />
           <b className="slip-number">{order.orderNumber}</b>
           <p>{fullDay(order.createdAt)}</p>
         </div>
       </header>
-      <section className="slip-to">
-        <h2>Deliver to</h2>
-        {addressLines(order.shippingAddress).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        <p>{phone(order.shippingAddress.phoneNumber)}</p>
-      </section>
+      {sheet === 0 ? (
+        <section className="slip-to">
+          <h2>Deliver to</h2>
+          {addressLines(order.shippingAddress).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>{phone(order.shippingAddress.phoneNumber)}</p>
+        </section>
+      ) : null}
       <table>
         <thead>
           <tr>
@@ -43,8 +55,8 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item, index) => (
-            <tr key={`${item.name}${index}`}>
+          {items.map((item) => (
+            <tr key={item._id}>
               <td className="slip-box">
                 <span />
               </td>
@@ -61,15 +73,23 @@ export function PackingSlip({ order, shop }: { order: Order; shop: string }) {
           ))}
         </tbody>
       </table>
-      <footer>
-        <p>
-          {order.items.length} {order.items.length === 1 ? "line" : "lines"}, {pieces}{" "}
-          {pieces === 1 ? "piece" : "pieces"}
-          {order.hasGifts ? ", with complimentary gifts" : ""}
+      {sheet === sheets.length - 1 ? (
+        <footer>
+          <p>
+            {order.items.length} {order.items.length === 1 ? "line" : "lines"}, {pieces}{" "}
+            {pieces === 1 ? "piece" : "pieces"}
+            {order.hasGifts ? ", with complimentary gifts" : ""}
+          </p>
+          <p className="slip-money">{moneyNote(order)}</p>
+          <p>Packed by: ____________________</p>
+        </footer>
+      ) : null}
+      {sheet === 0 && shop?.address ? (
+        <p className="slip-from">
+          If undelivered, return to: {shop.name}, {shop.address}
+          {shop.phone ? `, ${phone(shop.phone)}` : ""}
         </p>
-        <p className="slip-money">{moneySaid(order)}</p>
-        <p>Packed by: ____________________</p>
-      </footer>
+      ) : null}
     </article>
-  );
+  ));
 }

@@ -70,7 +70,7 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
         ? createPortal(
             <div className="printed">
               {slips.map((order) => (
-                <PackingSlip key={order._id} order={order} shop={shop?.name ?? ""} />
+                <PackingSlip key={order._id} order={order} shop={shop} />
               ))}
             </div>,
             document.body,
