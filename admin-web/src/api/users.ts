@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
 import type { Page, User } from "./types";
@@ -27,4 +28,21 @@ export const userStatsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     await unwrap(client.GET("/api/admin/users/stats", { signal, ...requestOptions({ timeout: 8000 }) }), "stats"),
   refetchInterval: refreshEvery,
+});
+
+type Block = { user: Pick<User, "_id" | "isBlocked">; reason: string };
+
+/** Blocks a customer, or unblocks one who is blocked. The same again changes nothing, so a lost answer may be repeated. */
+export const blockMutation = mutationOptions({
+  mutationKey: ["users", "block"],
+  mutationFn: ({ user, reason }: Block) => {
+    const options = { params: { path: { id: user._id } }, body: { reason } };
+    return unwrap(
+      user.isBlocked
+        ? client.PUT("/api/admin/users/{id}/unblock", options)
+        : client.PUT("/api/admin/users/{id}/block", options),
+      "user",
+    );
+  },
+  meta: effects<unknown, Block>({ invalidates: () => [["users"]] }),
 });

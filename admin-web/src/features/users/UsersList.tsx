@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import type { User } from "../../api/types";
 import { userStatsQuery, usersQuery } from "../../api/users";
@@ -12,6 +13,7 @@ import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { FreshRows } from "../../ui/FreshRows";
 import { PickFilter, SearchFilter } from "../../ui/filters";
+import { Icon } from "../../ui/Icon";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
@@ -20,6 +22,7 @@ import { StatCards } from "../../ui/StatCard";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { useSteadyRows } from "../../ui/useSteadyRows";
+import { BlockDialog } from "./BlockDialog";
 
 const defaults = { search: "", status: "" };
 const limits = [10, 25, 50];
@@ -41,13 +44,13 @@ function Name({ user, cover = false }: { user: User; cover?: boolean }) {
   );
 }
 
-const columns: Column<User>[] = [
+const columns = (onBlock: (user: User) => void): Column<User>[] => [
   {
     key: "customer",
     head: "Customer",
     cell: (user) => (
       <>
-        <Name user={user} />
+        <Name user={user} /> {user.isBlocked ? <BlockedBadge reason={user.blockedReason} /> : null}
         <small>{user.email}</small>
       </>
     ),
@@ -72,9 +75,33 @@ const columns: Column<User>[] = [
     cell: (user) => (user.lastLogin ? fullDay(user.lastLogin) : "Never"),
   },
   { key: "joined", head: "Joined", right: true, className: "nw dim", cell: (user) => fullDay(user.createdAt) },
+  {
+    key: "actions",
+    head: "Actions",
+    right: true,
+    cell: (user) => <BlockButton user={user} onBlock={onBlock} />,
+  },
 ];
 
-function UserCard({ user }: { user: User }) {
+function BlockedBadge({ reason }: { reason: string }) {
+  return (
+    <span className="tag out" title={reason}>
+      <Icon name="stop" />
+      Blocked
+    </span>
+  );
+}
+
+function BlockButton({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
+  const act = user.isBlocked ? "Unblock" : "Block";
+  return (
+    <Button size="small" kind="bare" onClick={() => onBlock(user)} aria-label={`${act} ${user.name || user.email}`}>
+      {act}
+    </Button>
+  );
+}
+
+function UserCard({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
   return (
     <>
       <div className="line">
@@ -85,7 +112,14 @@ function UserCard({ user }: { user: User }) {
       </div>
       <div className="line">
         <span className="nw">{phone(user.phoneNumber) || user.email}</span>
-        <small className="cut right">{cityOf(user)}</small>
+        {user.isBlocked ? (
+          <BlockedBadge reason={user.blockedReason} />
+        ) : (
+          <small className="cut right">{cityOf(user)}</small>
+        )}
+      </div>
+      <div className="acts">
+        <BlockButton user={user} onBlock={onBlock} />
       </div>
     </>
   );
@@ -98,6 +132,8 @@ export function UsersList() {
   const stats = useQuery(userStatsQuery);
   const stat = (name: "total" | "active" | "newThisMonth" | "withOrders") =>
     stats.data ? count(stats.data[name]) : null;
+  const [asked, setAsked] = useState<User | null>(null);
+  const shownColumns = useMemo(() => columns(setAsked), []);
   const data = query.data;
   const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({
@@ -161,14 +197,15 @@ export function UsersList() {
             rows={rows}
             idOf={idOf}
             nameOf={(user) => user.name || user.email}
-            columns={columns}
-            card={(user) => <UserCard user={user} />}
+            columns={shownColumns}
+            card={(user) => <UserCard user={user} onBlock={setAsked} />}
             href={ordersOf}
             cursor={cursor}
           />
         )}
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </section>
+      {asked ? <BlockDialog user={asked} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }

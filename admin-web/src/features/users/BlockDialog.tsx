@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { getErrorMessage } from "../../api/errors";
+import type { User } from "../../api/types";
+import { blockMutation } from "../../api/users";
+import { ReasonDialog } from "../../ui/ReasonDialog";
+import { toastDone } from "../../ui/toast";
+
+/** Blocks a customer, or unblocks one, with a reason that staff read. */
+export function BlockDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const act = user.isBlocked ? "Unblock" : "Block";
+  const block = useMutation({
+    ...blockMutation,
+    onSuccess: () => {
+      toastDone(`User ${user.isBlocked ? "unblocked" : "blocked"} successfully`, user.name || user.email);
+      onClose();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={`${act} ${user.name || user.email}?`}
+      label="Reason (staff read it, the customer does not)"
+      act={act}
+      least={5}
+      busy={block.isPending}
+      error={block.error ? getErrorMessage(block.error, `Failed to ${act.toLowerCase()} the user`) : ""}
+      onSend={(reason) => block.mutate({ user, reason })}
+      onClose={onClose}
+    >
+      {user.isBlocked ? (
+        <>
+          <p>The customer can place orders and write reviews again.</p>
+          <p className="dim">Blocked because: {user.blockedReason}</p>
+        </>
+      ) : (
+        <p>The customer can place no new orders and write no reviews. Placed orders, their proofs and refunds go on.</p>
+      )}
+    </ReasonDialog>
+  );
+}

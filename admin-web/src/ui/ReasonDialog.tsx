@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
+import { AreaField } from "./Field";
+import { Note } from "./Note";
+
+type Props = {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Who reads the reason. */
+  label: string;
+  act: string;
+  /** Letters that a reason needs. */
+  least?: number;
+  keep?: string;
+  busy: boolean;
+  error: string;
+  /** More that has to be filled in. */
+  fields?: ReactNode;
+  onSend: (reason: string) => void;
+  onClose: () => void;
+};
+
+const missing = "Please give a reason";
+
+/** Asks for a reason before a change that is recorded with it. */
+export function ReasonDialog(props: Props) {
+  const { title, children, label, act, least = 1, keep = "Cancel", busy, error, fields, onSend, onClose } = props;
+  const [reason, setReason] = useState("");
+  const [asked, setAsked] = useState(false);
+  const given = reason.trim();
+  const problem = given === "" ? missing : given.length < least ? `At least ${least} letters` : "";
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy} dirty={given !== ""}>
+      <form
+        className="col"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+          if (!problem) onSend(given);
+        }}
+      >
+        {error ? (
+          <Note tone="bad" alert>
+            {error}
+          </Note>
+        ) : null}
+        <div className="s col tight">{children}</div>
+        {fields}
+        <AreaField
+          label={label}
+          rows={2}
+          maxLength={500}
+          data-autofocus={fields ? undefined : true}
+          value={reason}
+          error={asked ? problem : ""}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div className="dlg-foot">
+          <Button onClick={onClose} disabled={busy}>
+            {keep}
+          </Button>
+          <Button kind="bad" type="submit" busy={busy}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { owner } from "./env";
+import { expect, readyToApprove, test } from "./fixtures";
+import { asStaff, orderNow, orderWithProof, signIn, unique } from "./shop";
+
+test("a counter that cannot be loaded is a dash with a way to try again, never 0", async ({ signedIn: page }) => {
+  await page.route("**/api/admin/payments/waiting", (route) => route.abort());
+  await page.goto("/admin/dashboard");
+  const counter = page.getByRole("button", { name: /Verify payments/ }).first();
+  await expect(counter).toContainText("–");
+  await expect(counter).not.toContainText(/0|No payment is waiting/);
+  const panel = page.getByRole("region", { name: "Payments waiting" });
+  await expect(panel.getByRole("heading", { name: "Failed to load the waiting payments" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(counter).toContainText("Number not known");
+  await page.unroute("**/api/admin/payments/waiting");
+  await panel.getByRole("button", { name: "Try Again" }).click();
+  await expect(counter).toContainText(/No payment is waiting|late|next due/);
+});
+
+test("an approval whose answer is lost is asked for, and shown as one's own", async ({ signedIn: page }) => {
+  const order = await orderWithProof();
+  await page.goto(`/admin/orders/${order._id}`);
+  await readyToApprove(page);
+  await page.route("**/verify-payment", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press("a");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/Approved by you/)).toBeVisible();
+  await expect(page.getByText(/was not saved|This payment is still waiting|Network error/)).toHaveCount(0);
+  expect((await orderNow(order._id)).paymentInfo.status).toBe("completed");
+});
+
+test("Escape closes the dialog alone and keeps what is selected", async ({ signedIn: page }) => {
+  await page.goto("/admin/orders");
+  await page
+    .getByRole("checkbox", { name: /^Select FC/ })
+    .first()
+    .check();
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
+});
+
+test("Escape in a shop setting asks before it discards", async ({ signedIn: page }) => {
+  await page.goto("/admin/settings?tab=shop");
+  const tagline = page.getByLabel("Tagline");
+  await tagline.fill("Lamps and sparklers");
+  await tagline.press("Escape");
+  const question = page.getByRole("dialog", { name: "Discard your changes?" });
+  await expect(question).toContainText("Tagline");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(tagline).toHaveValue("Lamps and sparklers");
+});
+
+test("orders are found by the phone as printed, name words in any order, city, PIN code and UTR", async ({
+  signedIn: page,
+}) => {
+  const reference = String(Math.floor(Math.random() * 1e12)).padStart(12, "3");
+  const order = await orderWithProof({ reference });
+  await page.goto("/admin/orders");
+  const grouped = reference.replace(/(.{4})(?=.)/g, "$1 ");
+  for (const typed of ["+91 98402 11736", "subramanian KARTHIK", "madurai karthik", "625 001", grouped]) {
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(typed);
+    await expect(page.getByRole("link", { name: order.orderNumber, exact: true }), typed).toBeVisible();
+  }
+  await expect(page.getByText("1 order", { exact: true })).toBeVisible();
+});
+
+test("days have presets, and reversed days are named", async ({ signedIn: page }) => {
+  await page.goto("/admin/orders");
+  await page.getByLabel("Days").selectOption({ label: "Last 7 days" });
+  await expect(page.getByLabel("From", { exact: true })).not.toHaveValue("");
+  await page.getByLabel("From", { exact: true }).fill("2026-11-20");
+  await page.getByLabel("To", { exact: true }).fill("2026-11-01");
+  await expect(page.getByRole("heading", { name: "From is after To" })).toBeVisible();
+  await page.getByRole("button", { name: "Swap the days" }).click();
+  await expect(page).toHaveURL(/dateFrom=2026-11-01&dateTo=2026-11-20/);
+});
+
+test("the next admin at the same screen sees nothing of the one before", async ({ as }) => {
+  const email = `selvi-${unique()}@example.com`;
+  const password = "godown-lamp-31";
+  const { admin } = await asStaff<{ admin: { _id: string } }>("POST", "/admin/admins", {
+    name: "Selvi M",
+    email,
+    password,
+    phone: "9840299999",
+    role: "admin",
+  });
+  const page = await as(await signIn());
+  await page.goto("/admin/orders?search=Karthik");
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Settings" }).first().click();
+  await expect(page.getByLabel("Name")).toHaveValue("Selvi M");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(owner.email);
+  expect(stored).not.toContain("Karthik");
+  await asStaff("DELETE", `/admin/admins/${admin._id}`);
+});
+
+test("a locked main button keeps its contrast under the pointer", async ({ signedIn: page }) => {
+  await page.goto("/admin/settings?tab=shop");
+  const save = page.getByRole("button", { name: /Review and save/ });
+  await expect(save).toBeDisabled();
+  const colours = () => save.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const before = await colours();
+  await save.hover({ force: true });
+  expect(await colours()).toBe(before);
+});
+
+test("a phone shows ten orders at once", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/orders");
+  const cards = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  const heights = await cards.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(62);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
