@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import orjson
 import pytest
@@ -56,7 +57,9 @@ def facts_of(html: str) -> dict[str, dict]:
 
 def first_answers(html: str) -> dict:
     """What the page already knows, by the address that would be asked."""
-    return json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
+    preloaded: dict = json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
+    assert 0 < preloaded["servedAt"] <= time.time() * 1000 + 1
+    return preloaded["answers"]
 
 
 def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):

@@ -247,15 +247,7 @@ const rows: Row[] = [
   { at: '/bank-details', texts: ['Invalid Access', 'Go to Cart'] },
   {
     at: '/bank-details?order=42',
-    texts: [
-      '₹3,389',
-      'Order FC261121-7K3QX',
-      'Submit Payment Proof',
-      'Back to Checkout',
-      'Pay by UPI app',
-      'Account number',
-      'Instructions',
-    ],
+    texts: ['₹3,389', 'Order FC261121-7K3QX', 'Submit Payment Proof', 'Back to Checkout', 'Account number', 'Instructions'],
   },
   { at: '/bank-details?order=42', when: press('Submit Payment Proof'), texts: ['Please upload payment screenshot'] },
   {
