@@ -1,10 +1,12 @@
 import { Link } from "react-router-dom";
 import type { OrderRow } from "../../api/types";
 import { dayTime } from "../../lib/dates";
+import { burn } from "../../lib/deadline";
 import { count, rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
+import { useNow } from "../../ui/clock";
 import type { Column } from "../../ui/DataTable";
 import { Fuse } from "../../ui/Fuse";
 
@@ -68,21 +70,23 @@ export const orderColumns: Column<OrderRow>[] = [
   },
 ];
 
+/** Two lines; the number holds the day. A waiting payment shows its deadline once that is near. */
 export function OrderCard({ order }: { order: OrderRow }) {
+  const now = useNow();
   const waiting = waits(order);
   const { deadline, status } = order.paymentInfo;
+  const isUrgent = waiting && deadline !== null && ["due", "late"].includes(burn(deadline, now).kind);
   return (
     <>
       <div className="line">
         <Link className="no cover" to={paths.order(order._id)}>
           {order.orderNumber}
         </Link>
-        {waiting && deadline ? <Fuse deadline={deadline} /> : <small className="nw">{dayTime(order.createdAt)}</small>}
-        <b>{rupees(order.pricing.total)}</b>
+        <b className="nw">{rupees(order.pricing.total)}</b>
       </div>
       <div className="line">
         <span className="cut">{order.user?.name ?? "Deleted account"}</span>
-        {status === "completed" ? null : <PaymentBadge status={status} />}
+        {isUrgent ? <Fuse deadline={deadline} /> : status === "completed" ? null : <PaymentBadge status={status} />}
         {waiting ? null : <StatusBadge status={order.status} />}
       </div>
     </>
