@@ -43,6 +43,8 @@ class Sale:
     short: bool = False
     waits: bool = True
     overdue: bool = False
+    received: bool = False
+    by_staff: bool = False
 
     @property
     def unpaid(self) -> bool:
@@ -131,9 +133,11 @@ class Shop:
         return "total_changed" if expected != total else ""
 
     def prove(self, sale: Sale) -> None:
-        if sale.cash or sale.payment == "completed":
+        if sale.cash or sale.received:
             raise Refused("proof_not_expected")
-        if sale.status == "cancelled":
+        if sale.short and not self.too_much_unpaid(sale.who):
+            self._take(sale)
+        if sale.status == "cancelled" and not sale.by_staff:
             if self.too_much_unpaid(sale.who) or not self._take(sale):
                 sale.short = True
             sale.status = "pending"
@@ -143,9 +147,11 @@ class Shop:
     def decide(self, sale: Sale, *, approved: bool) -> None:
         self._expect(sale, "verification_pending")
         if not approved:
-            sale.payment = "failed"
+            sale.payment, sale.waits, sale.overdue = "failed", sale.status == "pending", False
             return
-        sale.payment = "completed"
+        if sale.status == "cancelled":
+            raise Refused("order_cancelled")
+        sale.payment, sale.received = "completed", True
         if sale.short:
             self._take(sale)
         if sale.status == "pending":
@@ -155,7 +161,11 @@ class Shop:
         if not sale.cash:
             raise Refused("nothing_to_verify")
         self._expect(sale, "pending")
-        sale.payment = "completed"
+        if sale.status == "cancelled":
+            raise Refused("order_cancelled")
+        sale.payment, sale.received = "completed", True
+        if sale.status == "pending":
+            sale.status = "confirmed"
 
     def cancel(self, sale: Sale) -> None:
         if sale.status != "pending":
@@ -164,20 +174,24 @@ class Shop:
 
     def move(self, sale: Sale, to: str, *, confirmed: bool) -> None:
         back = to != "cancelled" and (sale.status == "cancelled" or STEPS.index(to) < STEPS.index(sale.status))
-        if back and not confirmed:
-            raise Refused("confirm_step_back")
         if sale.status == to:
             raise Refused("status_unchanged")
+        if back and not confirmed:
+            raise Refused("confirm_step_back")
         if to == "cancelled":
-            self._cancel(sale)
+            self._cancel(sale, by_staff=True)
             return
-        if not sale.held and not self._take(sale):
+        taken_again = sale.status == "cancelled" or (sale.short and not back)
+        if taken_again and not self._take(sale):
             raise Refused("out_of_stock")
+        if sale.payment == "refund_due":
+            sale.payment = "completed"
         sale.status = to
+        sale.waits = to == "pending" and not sale.cash and sale.payment in {"pending", "failed"}
+        sale.overdue = False
 
     def end_holding(self) -> int:
         over = [s for s in self.sales.values() if s.overdue and s.waits and s.status == "pending"]
-        over = [sale for sale in over if sale.payment == "pending"]
         for sale in over:
             self._cancel(sale)
         return len(over)
@@ -198,7 +212,8 @@ class Shop:
     @staticmethod
     def _expect(sale: Sale, payment: str) -> None:
         if sale.payment != payment:
-            raise Refused("payment_already_decided" if sale.payment in {"completed", "failed"} else "nothing_to_verify")
+            decided = sale.payment in {"completed", "failed", "refund_due"}
+            raise Refused("payment_already_decided" if decided else "nothing_to_verify")
 
     def _take(self, sale: Sale) -> bool:
         if any(self.things[thing].stock < n for thing, n in sale.lines.items()):
@@ -208,11 +223,14 @@ class Shop:
         sale.held, sale.short = True, False
         return True
 
-    def _cancel(self, sale: Sale) -> None:
+    def _cancel(self, sale: Sale, *, by_staff: bool = False) -> None:
         if sale.held:
             for thing, n in sale.lines.items():
                 self.things[thing].stock += n
         sale.status, sale.held, sale.short, sale.waits, sale.overdue = "cancelled", False, False, False, False
+        sale.by_staff = by_staff
+        if sale.received:
+            sale.payment = "refund_due"
 
     def _take_out_of_cart(self, sale: Sale) -> None:
         cart = self.carts[sale.who]
