@@ -1,0 +1,196 @@
+"""Random events on orders of every kind: after each one, the invariants of docs/order-states.md hold."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.catalog.models import Category, Product, Stock
+from apps.common.errors import DomainError
+from apps.contact.models import ShopSettings
+from apps.contact.selectors import shop_settings
+from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus, Resolution
+from apps.orders.models import Order
+from apps.orders.services import placement, transitions
+from apps.orders.services.insertion import ShippingAddress
+from apps.orders.state_machine import (
+    Approve,
+    Cancel,
+    ChangeTracking,
+    ExtendHold,
+    RecordCash,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    SetStatus,
+    SubmitProof,
+    TakeStock,
+    UndoRefund,
+    VoidPayment,
+)
+from apps.payments.enums import Method
+from apps.payments.services.proofs import StoredProof
+
+from .making import broken_invariants, units
+
+ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+UNITS = 12
+ANY = st.integers(0, 1000)
+WHY = "Looked at twice"
+RESOLUTIONS = st.sampled_from([None, *Resolution])
+
+
+class Orders(RuleBasedStateMachine):
+    """Customers and staff do what they like, in any order; refusals are answers too."""
+
+    @initialize()
+    def open_shop(self) -> None:
+        self.block = transaction.atomic()
+        self.block._from_testcase = True  # as Django's own TestCase: durable transactions may begin inside
+        self.block.__enter__()
+        ShopSettings.objects.create(cod_enabled=True)
+        category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")
+        self.product = Product.objects.create(
+            name="Sparkler", description="Burns", price=100, original_price=100, category=category, weight=1
+        )
+        Stock.objects.create(product=self.product, quantity=UNITS)
+        self.buyers = CustomerFactory.create_batch(2)
+        self.boss, self.clerk = StaffFactory(role="super_admin"), StaffFactory()
+        self.edited = self.files = 0
+
+    def teardown(self) -> None:
+        if hasattr(self, "block"):
+            transaction.set_rollback(True)
+            self.block.__exit__(None, None, None)
+
+    def cause(self, n: int, event, by=None) -> None:
+        keys = list(Order.objects.order_by("pk").values_list("pk", flat=True))
+        if keys:
+            pk = keys[n % len(keys)]
+            by = by or Order.objects.select_related("customer").get(pk=pk).customer
+            try:
+                transitions.apply(pk, event, by=by, now=timezone.now())
+            except DomainError as refusal:
+                self.refused = refusal.code
+
+    def proof(self, n: int) -> StoredProof:
+        self.files += 1
+        return StoredProof(f"proofs/{self.files}.jpg", f"{n % 3:064d}", 1, 1, 1)
+
+    @rule(who=st.integers(0, 1), quantity=st.integers(1, 4), cash=st.booleans(), replace=st.booleans(), n=ANY,
+          with_proof=st.booleans())  # fmt: skip
+    def place(self, who: int, quantity: int, cash: bool, replace: bool, n: int, with_proof: bool) -> None:
+        lines = (placement.LineRequest(LineType.PRODUCT, self.product.pk, quantity),)
+        method = Method.COD if cash else Method.BANK_TRANSFER
+        request = placement.OrderRequest(lines, ADDRESS, method, replaces_waiting=replace)
+        proof = self.proof(n) if with_proof and not cash else None
+        try:
+            placement.place_order(
+                self.buyers[who], request, shop=shop_settings(), key="", now=timezone.now(), proof=proof
+            )
+        except DomainError as refusal:
+            self.refused = refusal.code
+
+    @rule(n=ANY)
+    def submit_proof(self, n: int) -> None:
+        self.cause(n, SubmitProof(self.proof(n)))
+
+    @rule(n=ANY)
+    def cancel(self, n: int) -> None:
+        self.cause(n, Cancel("Changed my mind"))
+
+    @rule(n=ANY, resolution=RESOLUTIONS)
+    def approve(self, n: int, resolution: Resolution | None) -> None:
+        self.cause(n, Approve("Seen", resolution), self.clerk)
+
+    @rule(n=ANY)
+    def reject(self, n: int) -> None:
+        self.cause(n, Reject("Not there"), self.clerk)
+
+    @rule(n=ANY, resolution=RESOLUTIONS)
+    def record_cash(self, n: int, resolution: Resolution | None) -> None:
+        self.cause(n, RecordCash("", resolution), self.clerk)
+
+    @rule(n=ANY)
+    def reopen(self, n: int) -> None:
+        self.cause(n, ReopenPayment(WHY), self.boss)
+
+    @rule(n=ANY)
+    def void(self, n: int) -> None:
+        self.cause(n, VoidPayment(WHY), self.boss)
+
+    @rule(n=ANY)
+    def extend(self, n: int) -> None:
+        self.cause(n, ExtendHold(5, timezone.now(), WHY), self.clerk)
+
+    @rule(n=ANY, reference=st.sampled_from(["412356789012", "cash"]))
+    def refund(self, n: int, reference: str) -> None:
+        self.cause(n, RecordRefund(reference), self.boss)
+
+    @rule(n=ANY)
+    def undo_refund(self, n: int) -> None:
+        self.cause(n, UndoRefund(WHY), self.boss)
+
+    @rule(n=ANY, to=st.sampled_from(OrderStatus), confirmed=st.sets(st.sampled_from(Confirmation)), sure=st.booleans(),
+          goods=st.sampled_from([None, *Goods]))  # fmt: skip
+    def set_status(self, n: int, to, confirmed, sure: bool, goods) -> None:
+        given = set(Confirmation) if sure else confirmed
+        self.cause(n, SetStatus(to, reason=WHY, confirmed=given, goods=goods), self.clerk)
+
+    @rule(n=ANY, carrier=st.sampled_from([None, "", "VRL"]))
+    def tracking(self, n: int, carrier: str | None) -> None:
+        self.cause(n, ChangeTracking(carrier, None), self.clerk)
+
+    @rule(n=ANY)
+    def take_stock(self, n: int) -> None:
+        self.cause(n, TakeStock(), self.clerk)
+
+    @rule(hours=st.sampled_from([1, 3, 30, 200]))
+    def time_passes(self, hours: int) -> None:
+        transitions.expire_unpaid(now=timezone.now() + timedelta(hours=hours))
+
+    @rule(quantity=st.integers(0, UNITS))
+    def staff_edit_stock(self, quantity: int) -> None:
+        before = Stock.objects.get(product=self.product).quantity
+        Stock.objects.filter(product=self.product).update(quantity=quantity)
+        self.edited += quantity - before
+
+    @invariant()
+    def the_invariants_hold(self) -> None:
+        if hasattr(self, "product"):
+            assert broken_invariants() == set()
+
+    @invariant()
+    def units_change_by_staff_edits_alone(self) -> None:
+        if hasattr(self, "product"):
+            # Short orders hold none: what they lack was never taken.
+            assert units(self.product) == UNITS + self.edited
+
+
+def explore(examples: int, steps: int) -> None:
+    run_state_machine_as_test(
+        Orders,
+        settings=settings(
+            max_examples=examples, stateful_step_count=steps, deadline=None, database=None, print_blob=True,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )  # fmt: skip
+
+
+@pytest.mark.django_db
+def test_random_events_keep_the_invariants():
+    """25 random runs of up to 40 events of 15 kinds: every invariant holds after each."""
+    explore(25, 40)
+
+
+@pytest.mark.trust
+@pytest.mark.django_db
+def test_thousands_of_random_events_keep_the_invariants(record_property):
+    """300 random runs of up to 50 events of 15 kinds: every invariant holds after each."""
+    explore(300, 50)
+    record_property("lost", "nothing: stock, holds, money, refunds, timelines and tallies agreed after each event")
