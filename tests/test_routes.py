@@ -15,14 +15,14 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from rest_framework.test import APIClient
 
-from .world import WIRE_ADDRESS, World, build, screenshot, snapshot
+from .world import WIRE_ADDRESS, World, build, screenshot, snapshot, statement_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
 SHOP, ADMIN = "localhost", "admin.localhost"
 FACES = {SHOP: "shop_project.urls.shop_face", ADMIN: "shop_project.urls.admin_face"}
 
-EVERYBODY, CUSTOMER, STAFF, SUPER_ADMIN = "everybody", "customer", "staff", "super admin"
+EVERYBODY, CUSTOMER, STAFF, RECONCILER, SUPER_ADMIN = "everybody", "customer", "staff", "reconciler", "super admin"
 # What each kind of caller gets where it may not call. A token of the other audience, or on the wrong host, is no token.
 REFUSED = {
     CUSTOMER: {
@@ -33,8 +33,11 @@ REFUSED = {
         (SHOP, "nobody"): 401, (SHOP, "customer"): 403, (SHOP, "staff"): 401, (SHOP, "super admin"): 401,
         (ADMIN, "nobody"): 401, (ADMIN, "customer"): 403,
     },
-    SUPER_ADMIN: {
+    RECONCILER: {
         (ADMIN, "nobody"): 401, (ADMIN, "customer"): 403, (ADMIN, "staff"): 403,
+    },
+    SUPER_ADMIN: {
+        (ADMIN, "nobody"): 401, (ADMIN, "customer"): 403, (ADMIN, "staff"): 403, (ADMIN, "reconciler"): 403,
     },
     EVERYBODY: {},
 }  # fmt: skip
@@ -42,6 +45,7 @@ ALLOWED = {
     EVERYBODY: [(host, who) for host in FACES for who in ("nobody", "customer", "staff", "super admin")],
     CUSTOMER: [(SHOP, "customer"), (ADMIN, "customer")],
     STAFF: [(ADMIN, "staff"), (ADMIN, "super admin")],
+    RECONCILER: [(ADMIN, "reconciler"), (ADMIN, "super admin")],
     SUPER_ADMIN: [(ADMIN, "super admin")],
 }
 Body = dict[str, Any] | Callable[[World], dict[str, Any]]
@@ -94,6 +98,7 @@ HOME = {"street": "12 Car Street", "city": "Madurai", "state": "Tamil Nadu", "pi
 PROFILE = {"name": "Somebody Else", "email": "else@shop.example"}
 CATEGORY = {"name": "Fountains", "slug": "fountains", "description": "Fountains"}
 BUNDLE = {"name": "Big Fund", "price": 2500, "description": "More", "crackers": [{"name": "Rocket", "quantity": 3}]}
+BANK_ACCOUNT = {"holder": "Agal Crackers", "lastFour": "9876", "ifsc": "TEST0009876"}
 PASSWORDS = {"currentPassword": "kolam-and-lamps", "newPassword": "lamps-and-kolam"}
 
 
@@ -209,12 +214,31 @@ API = [
     Route("POST", "api/admin/refresh", STAFF),
     Route("PUT", "api/admin/profile", STAFF, body=PROFILE),
     Route("PUT", "api/admin/change-password", STAFF, body=PASSWORDS),
+    # Staff who may reconcile.
+    read("api/admin/statements", RECONCILER),
+    read("api/admin/statements/{pk}", RECONCILER, pk="previewed"),
+    read("api/admin/bank-accounts", RECONCILER),
+    read("api/admin/format-profiles", RECONCILER),
+    Route("POST", "api/admin/statements", RECONCILER, format="multipart", status=201,
+          body=lambda w: {"account": str(w.bank_account), "file": statement_file()}),
+    Route("POST", "api/admin/statements/{pk}/commit", RECONCILER, {"pk": "previewed"}),
+    Route("POST", "api/admin/statements/{pk}/undo", RECONCILER, {"pk": "previewed"}, {"reason": "Wrong file"}),
+    Route("POST", "api/admin/statements/{pk}/date-order", RECONCILER, {"pk": "undated"}, {"dateOrder": "dmy"}),
+    # The file of this one is no Office file, so no password opens it; apps/reconciliation/tests has one that is.
+    Route("POST", "api/admin/statements/{pk}/password", RECONCILER, {"pk": "locked"}, {"password": "x"}, status=400,
+          changes=False),
+    Route("POST", "api/admin/format-profiles/trial", RECONCILER, format="multipart", changes=False,
+          body=lambda _: {"file": statement_file()}),
     # Super admins.
     read("api/admin/shop", SUPER_ADMIN),
     read("api/admin/admins", SUPER_ADMIN),
     read("api/admin/admins/details", SUPER_ADMIN),
     read("api/admin/admins/stats", SUPER_ADMIN),
     read("api/admin/admins/{pk}", SUPER_ADMIN, pk="admin"),
+    Route("POST", "api/admin/bank-accounts", SUPER_ADMIN, body=BANK_ACCOUNT, status=201),
+    Route("PUT", "api/admin/bank-accounts/{pk}", SUPER_ADMIN, {"pk": "bank_account"}, BANK_ACCOUNT),
+    Route("POST", "api/admin/format-profiles", SUPER_ADMIN, body={"name": "Other bank"}, status=201),
+    Route("PUT", "api/admin/format-profiles/{pk}", SUPER_ADMIN, {"pk": "format_profile"}, {"name": "Other bank"}),
     Route("PUT", "api/admin/shop", SUPER_ADMIN, body={"upiId": "other@bank"}),
     Route("POST", "api/admin/admins", SUPER_ADMIN, body=colleague, status=201),
     Route("PUT", "api/admin/admins/{pk}", SUPER_ADMIN, {"pk": "admin"}, PROFILE),
@@ -307,6 +331,7 @@ def world(customer, staff, super_admin) -> World:
 def call_as(api_as, world) -> Callable[[str, str], APIClient]:
     """A fresh client for a role on a host."""
     people = {"customer": world.customer, "staff": world.staff, "super admin": world.super_admin}
+    people["reconciler"] = world.reconciler
 
     def client(host: str, who: str) -> APIClient:
         return api_as(people[who], host=host) if who in people else APIClient(SERVER_NAME=host)

@@ -3,6 +3,7 @@
 import io
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from django.apps import apps
 from django.db import connection
@@ -16,6 +17,7 @@ from apps.bundles.models import Bundle
 from apps.cart.services import lines
 from apps.cart.services.lines import Target
 from apps.catalog.models import Category, Product, ProductImage, Stock
+from apps.common import images, storage
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
@@ -26,8 +28,10 @@ from apps.orders.services.insertion import ShippingAddress
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
+from apps.reconciliation.enums import ImportState
+from apps.reconciliation.models import BankAccount, FormatProfile, ParsedStatement, StatementImport
 
-OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments")
+OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments", "reconciliation")
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {
     "street": "12 Car Street",
@@ -67,6 +71,12 @@ class World:
     refunded: int
     failed: int
     admin: int
+    reconciler: StaffUser
+    bank_account: int
+    format_profile: int
+    previewed: int
+    locked: int
+    undated: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -81,6 +91,23 @@ def screenshot(colour: str = "white") -> io.BytesIO:
     file.seek(0)
     file.name = "proof.png"
     return file
+
+
+def statement_file() -> io.BytesIO:
+    """A small statement of one row."""
+    file = io.BytesIO(b"Date,Narration,Debit,Credit\n13/10/2026,UPI/CR/628612345678/RAVI,,100.00\n")
+    file.name = "statement.csv"
+    return file
+
+
+def statement(account: BankAccount, state: ImportState, **fields: Any) -> StatementImport:
+    """An import of this account that stands in this state; its file is in the private storage."""
+    key = images.random_name("statements", "bin")
+    storage.write("proofs", key, statement_file().read())
+    return StatementImport.objects.create(
+        account=account, state=state, filename=f"{state}.csv", key=key, sha256=key[-60:], bytes=1,
+        uploaded_at=timezone.now(), uploaded_by_name="Arun", **fields,
+    )  # fmt: skip
 
 
 def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World:
@@ -131,12 +158,19 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     unpaid = order()
     for target in (Target("product", product.pk), Target("bundle", fund.pk), Target("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
+    account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
+    previewed = statement(account, ImportState.PREVIEWED)
+    ParsedStatement.objects.create(statement_import=previewed, rows=[])
     return World(
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
         address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
         paid=paid.pk, refund=refund.pk, refunded=refunded.pk, failed=failed.pk,
-        admin=StaffFactory().pk, customer_id=customer.pk,
+        customer_id=customer.pk,
+        admin=StaffFactory().pk, reconciler=StaffFactory(may_reconcile=True), bank_account=account.pk,
+        format_profile=FormatProfile.objects.create(name="Bank").pk, previewed=previewed.pk,
+        locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
+        undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
     )  # fmt: skip
 
 

@@ -102,8 +102,8 @@ class StaffUserAdmin(OperatorAdmin):
     list_filter = ("role", "is_active", "is_staff")
     ordering = ("email",)
     fields = (
-        "email", "name", "phone", "role", "is_active", "is_staff", "is_superuser", "groups", "user_permissions",
-        "done", "last_login", "created_at",
+        "email", "name", "phone", "role", "may_reconcile", "is_active", "is_staff", "is_superuser", "groups",
+        "user_permissions", "done", "last_login", "created_at",
     )  # fmt: skip
     readonly_fields = ("done", "last_login", "created_at")
     filter_horizontal = ("groups", "user_permissions")

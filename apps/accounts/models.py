@@ -78,6 +78,10 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     phone = models.CharField(max_length=20, blank=True)
     role = models.CharField(max_length=12, choices=Role, default=Role.ADMIN)
     is_active = models.BooleanField(default=True)
+    # A default of the database's: code without this field writes rows while a release goes out.
+    may_reconcile = models.BooleanField(
+        default=False, db_default=False, help_text="May import bank statements and match them with payments."
+    )
     is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
     created_at = models.DateTimeField(auto_now_add=True)
     # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
@@ -104,6 +108,11 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     def is_super_admin(self) -> bool:
         """Whether this person may manage admins and shop settings."""
         return self.role == Role.SUPER_ADMIN
+
+    @property
+    def can_reconcile(self) -> bool:
+        """Whether this person may import bank statements: super admins, and those to whom they gave it."""
+        return self.is_super_admin or self.may_reconcile
 
 
 class Address(models.Model):

@@ -46,6 +46,16 @@ class IsSuperAdmin(BasePermission):
         return isinstance(request.user, StaffUser) and request.user.is_super_admin
 
 
+class CanReconcile(BasePermission):
+    """Staff who may import bank statements and match them with payments."""
+
+    message = "Access denied"
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Whether staff call who may reconcile."""
+        return isinstance(request.user, StaffUser) and request.user.can_reconcile
+
+
 Everybody = AllowAny
 
 

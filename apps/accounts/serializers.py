@@ -94,4 +94,4 @@ class Admin(ModelSerializer):
 
     class Meta:
         model = StaffUser
-        fields = ["id", "name", "email", "phone", "role", "last_login", "created_at"]
+        fields = ["id", "name", "email", "phone", "role", "may_reconcile", "last_login", "created_at"]

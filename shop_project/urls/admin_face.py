@@ -38,6 +38,7 @@ ROUTES = (
 urlpatterns = [
     path("api/", include("shop_project.urls.api")),
     path("api/admin/", include("apps.adminpanel.urls")),
+    path("api/admin/", include("apps.reconciliation.urls")),
     path("api/", include(session_urlpatterns)),
     path("django-admin", pages.operators_home),
     path("django-admin/", admin.site.urls),

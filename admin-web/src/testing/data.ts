@@ -23,6 +23,7 @@ export const admin: Admin = {
   email: "meena@example.com",
   phone: "9840000001",
   role: "super_admin",
+  mayReconcile: false,
   lastLogin: ago(1),
   createdAt: ago(5000),
 };

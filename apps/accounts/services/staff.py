@@ -165,7 +165,7 @@ def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: s
 
 
 def update_staff(pk: int, *, actor: Actor, changes: dict[str, Any]) -> StaffUser:
-    """Save name, e-mail and phone of a member of staff; raises NotFound or EmailTaken."""
+    """Save name, e-mail, phone or permissions of a member of staff; raises NotFound or EmailTaken."""
     try:
         with transaction.atomic(durable=True):
             user = lock_staff(pk)
@@ -213,4 +213,10 @@ def create_first_super_admin(*, email: str, password: str) -> StaffUser | None:
 
 
 def _facts(user: StaffUser) -> dict[str, Any]:
-    return {"name": user.name, "email": user.email, "phone": user.phone, "role": user.role}
+    return {
+        "name": user.name,
+        "email": user.email,
+        "phone": user.phone,
+        "role": user.role,
+        "may_reconcile": user.may_reconcile,
+    }

@@ -55,6 +55,8 @@ class ProfileIn(Serializer):
 class AdminChange(ProfileIn):
     """What a super admin changes of a member of staff. A `role` is refused, because nothing would change it."""
 
+    may_reconcile = serializers.BooleanField(required=False)
+
     def extra_errors(self, data: dict[str, Any]) -> dict[str, str]:
         """Name a role that is sent."""
         return {"role": "The role of an admin cannot be changed"} if "role" in data else {}

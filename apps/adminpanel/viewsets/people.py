@@ -117,7 +117,7 @@ class AdminViewSet(ShopViewSet):
     @extend_schema(request=AdminChange, responses=shape("AdminSaved", message=True, admin=Admin()))
     @refuses(_409="email_taken.")
     def update(self, request: StaffRequest, pk: str) -> Response:
-        """Change name, e-mail and phone of a member of staff."""
+        """Change name, e-mail and phone of a member of staff, and whether they may reconcile."""
         changes = self.checked(request, AdminChange)
         user = staff_services.update_staff(int(pk), actor=request.user.actor, changes=changes)
         return ok(message="Admin updated successfully", admin=Admin(user).data)

@@ -20,6 +20,14 @@ from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof
+from apps.reconciliation.models import (
+    BankAccount,
+    FormatProfile,
+    ImportedRow,
+    ParsedStatement,
+    StatementImport,
+    StatementRow,
+)
 
 from .conftest import HOST, signed_in
 
@@ -70,6 +78,17 @@ def fill(sell: Any, count: int) -> None:
         IdempotencyKey.objects.create(scope="order", key=str(n), fingerprint="f")
         RateCounter.objects.create(key=f"login:{n}", window_start=0, hits=1)
         UnsettledFile.objects.create(storage="default", key=f"pictures/{n}.jpg")
+        profile = FormatProfile.objects.create(name=f"Bank {n}")
+        account = BankAccount.objects.create(holder="H", last_four=f"{n:04}", ifsc="TEST0001234", profile=profile)
+        statement = StatementImport.objects.create(
+            account=account, filename="a.csv", sha256="a", bytes=1, uploaded_at=timezone.now(), uploaded_by_name="A"
+        )
+        ParsedStatement.objects.create(statement_import=statement, rows=[])
+        row = StatementRow.objects.create(
+            account=account, date=timezone.localdate(), direction="credit", amount=1, rail="upi", position=0, key="k",
+            occurrence=1,
+        )  # fmt: skip
+        ImportedRow.objects.create(statement_import=statement, row=row, file_row=2)
     ShopSettings.objects.get_or_create(pk=1)
 
 

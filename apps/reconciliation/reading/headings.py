@@ -145,7 +145,7 @@ def _headings_in(
 ) -> Headings | None:
     fields = _columns_by_field(row, profile)
     debit, credit, amount = (fields[field][0] if fields[field] else None for field in ("debit", "credit", "amount"))
-    two = debit is not None and credit is not None
+    two = debit is not None and credit is not None and "amount" not in profile.columns
     if not fields["date"] or not fields["narration"] or not (two or amount is not None):
         return None
     balance = fields["balance"][0] if fields["balance"] else None

@@ -67,7 +67,7 @@ export interface paths {
         };
         /** @description One member of staff. */
         get: operations["admin_admins_retrieve"];
-        /** @description Change name, e-mail and phone of a member of staff. */
+        /** @description Change name, e-mail and phone of a member of staff, and whether they may reconcile. */
         put: operations["admin_admins_update"];
         post?: never;
         /** @description Delete an admin; super admins and oneself cannot be deleted. */
@@ -104,6 +104,41 @@ export interface paths {
         /** @description How many there are of each role. */
         get: operations["admin_admins_stats_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All accounts with their format profiles. */
+        get: operations["admin_bank_accounts_list"];
+        put?: never;
+        /** @description Add an account. */
+        post: operations["admin_bank_accounts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change an account. */
+        put: operations["admin_bank_accounts_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -156,6 +191,58 @@ export interface paths {
         put?: never;
         /** @description Mail a reset code; the answer is the same for unknown addresses. */
         post: operations["admin_forgot_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/format-profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All profiles, by name. */
+        get: operations["admin_format_profiles_list"];
+        put?: never;
+        /** @description Add a profile. */
+        post: operations["admin_format_profiles_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/format-profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change a profile. */
+        put: operations["admin_format_profiles_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/format-profiles/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read a file with a profile that need not be saved; stores nothing. */
+        post: operations["admin_format_profiles_trial_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -515,6 +602,109 @@ export interface paths {
         /** @description Change the given settings; a change of bank account or UPI id is mailed to every super admin. */
         put: operations["admin_shop_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Imports, the latest first; `account` shows those of one account. */
+        get: operations["admin_statements_list"];
+        put?: never;
+        /** @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already. */
+        post: operations["admin_statements_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One import with its preview. While its state is `reading`, ask again. */
+        get: operations["admin_statements_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason. */
+        post: operations["admin_statements_commit_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/date-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say how a file writes its dates, when the file itself does not tell. */
+        post: operations["admin_statements_date_order_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open a protected file. The password is used once and not stored. */
+        post: operations["admin_statements_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take an import back: rows that only it brought are removed. An uncommitted one is given up. */
+        post: operations["admin_statements_undo_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1393,6 +1583,37 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A bank account as it is saved. */
+        AccountInRequest: {
+            holder: string;
+            lastFour: string;
+            ifsc: string;
+            /** @example 42 */
+            profileId?: string | null;
+        };
+        /** @description Which account an import is for. */
+        AccountName: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            holder: string;
+            lastFour: string;
+            ifsc: string;
+        };
+        /** @description A bank account with its profile. */
+        AccountOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            holder: string;
+            lastFour: string;
+            ifsc: string;
+            profile: components["schemas"]["FormatProfileOut"] | null;
+        };
         /**
          * @description * `approve` - approve
          *     * `extend_hold` - extend_hold
@@ -1462,6 +1683,8 @@ export interface components {
             email: string;
             phone?: string;
             role?: components["schemas"]["Role"];
+            /** @description May import bank statements and match them with payments. */
+            mayReconcile?: boolean;
             /** Format: date-time */
             lastLogin?: string | null;
             /** Format: date-time */
@@ -1473,6 +1696,7 @@ export interface components {
             /** Format: email */
             email: string;
             phone?: string;
+            mayReconcile?: boolean;
         };
         AdminCreated: {
             admin: components["schemas"]["Admin"];
@@ -1516,6 +1740,13 @@ export interface components {
         Author: {
             name: string;
         };
+        /**
+         * @description * `closes` - Closes over every row
+         *     * `broken` - Broken
+         *     * `absent` - The file has no running balance
+         * @enum {string}
+         */
+        BalanceChain: "closes" | "broken" | "absent";
         /** @description Where money is sent by bank transfer. */
         Bank: {
             accountName: string;
@@ -1523,6 +1754,20 @@ export interface components {
             bankName: string;
             branch: string;
             ifsc: string;
+        };
+        BankAccountCreated: {
+            account: components["schemas"]["AccountOut"];
+            message: string;
+            success: boolean;
+        };
+        BankAccountSaved: {
+            account: components["schemas"]["AccountOut"];
+            message: string;
+            success: boolean;
+        };
+        BankAccounts: {
+            accounts: components["schemas"]["AccountOut"][];
+            success: boolean;
         };
         /** @enum {unknown} */
         BlankEnum: "";
@@ -1781,6 +2026,13 @@ export interface components {
          * @enum {string}
          */
         CodeEnum: "not_sold" | "out_of_stock" | "short_of_stock" | "above_maximum" | "below_minimum";
+        /** @description Refused rows are left out only by a super admin, who says why. */
+        CommitInRequest: {
+            /** @default false */
+            withoutRefused: boolean;
+            /** @default  */
+            reason: string;
+        };
         /**
          * @description * `step_back` - The step back is meant
          *     * `unpaid` - The order is not paid
@@ -1825,6 +2077,10 @@ export interface components {
             salesByDay: components["schemas"]["SalesDay"][];
             paymentsWaiting: components["schemas"]["WaitingPayment"][];
             success: boolean;
+        };
+        /** @description How the file writes its dates. */
+        DateOrderInRequest: {
+            dateOrder: components["schemas"]["StatementDateOrder"];
         };
         /** @description Who decided; `_id` is null when the account is gone. */
         Decider: {
@@ -1934,6 +2190,47 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        FormatProfileCreated: {
+            profile: components["schemas"]["FormatProfileOut"];
+            message: string;
+            success: boolean;
+        };
+        /** @description A format profile as it is saved; what is left out is found in the file. */
+        FormatProfileInRequest: {
+            name: string;
+            /** @default  */
+            dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            columns?: {
+                [key: string]: string[];
+            };
+            statuses?: string[];
+            /** @default false */
+            onlyCredits: boolean;
+        };
+        /** @description A format profile. */
+        FormatProfileOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            name: string;
+            dateOrder?: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            columns?: unknown;
+            statuses?: unknown;
+            onlyCredits?: boolean;
+            /** Format: date-time */
+            readonly updatedAt: string;
+        };
+        FormatProfileSaved: {
+            profile: components["schemas"]["FormatProfileOut"];
+            message: string;
+            success: boolean;
+        };
+        FormatProfiles: {
+            profiles: components["schemas"]["FormatProfileOut"][];
+            success: boolean;
+        };
         /**
          * @description * `prefer not to say` - Prefer not to say
          *     * `male` - Male
@@ -1972,6 +2269,124 @@ export interface components {
         /** @description Every picture of a product, in its new order. */
         ImageOrderRequest: {
             imageIds: string[];
+        };
+        /** @description An import with its preview. For others than super admins, balances are left out. */
+        ImportOut: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            account: components["schemas"]["AccountName"];
+            state?: components["schemas"]["StatementState"];
+            filename: string;
+            bytes: number;
+            /** Format: date-time */
+            uploadedAt: string;
+            /** @description A copy: the row may go. */
+            uploadedByName: string;
+            /** @description Progress of the reading job. */
+            rowsDone?: number;
+            rowsTotal?: number;
+            readonly problem: components["schemas"]["ProblemOut"] | null;
+            /** Format: date */
+            periodStart?: string | null;
+            /** Format: date */
+            periodEnd?: string | null;
+            rowCount?: number;
+            newCount?: number;
+            knownCount?: number;
+            refusedCount?: number;
+            creditCount?: number;
+            /** Format: double */
+            creditSum: number;
+            debitCount?: number;
+            /** Format: double */
+            debitSum: number;
+            chain?: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
+            startProven?: boolean;
+            endProven?: boolean;
+            /** Format: date-time */
+            committedAt?: string | null;
+            committedByName?: string;
+            /** @description Why it was committed without refused rows. */
+            reason?: string;
+            /** Format: date-time */
+            undoneAt?: string | null;
+            undoneByName?: string;
+            container?: string;
+            columns: {
+                [key: string]: string;
+            };
+            notes: string[];
+            readonly refusals: components["schemas"]["RefusedRow"][];
+            skipped: components["schemas"]["RefusedRow"][];
+            readonly sample: components["schemas"]["PreviewRow"][];
+            /**
+             * Format: double
+             * @description The balance before the first row.
+             */
+            readonly opening: number | null;
+            /**
+             * Format: double
+             * @description The balance after the last row.
+             */
+            readonly closing: number | null;
+            /** @description Whether the file is still kept. */
+            readonly hasFile: boolean;
+            /**
+             * @description As staff answered.
+             *
+             *     * `dmy` - Day before month
+             *     * `mdy` - Month before day
+             *     * `ymd` - Year, month, day
+             */
+            dateOrder?: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+        };
+        /** @description An import in the list. `rowsDone` of `rowsTotal` is how far the reading is. */
+        ImportRow: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            account: components["schemas"]["AccountName"];
+            state?: components["schemas"]["StatementState"];
+            filename: string;
+            bytes: number;
+            /** Format: date-time */
+            uploadedAt: string;
+            /** @description A copy: the row may go. */
+            uploadedByName: string;
+            /** @description Progress of the reading job. */
+            rowsDone?: number;
+            rowsTotal?: number;
+            readonly problem: components["schemas"]["ProblemOut"] | null;
+            /** Format: date */
+            periodStart?: string | null;
+            /** Format: date */
+            periodEnd?: string | null;
+            rowCount?: number;
+            newCount?: number;
+            knownCount?: number;
+            refusedCount?: number;
+            creditCount?: number;
+            /** Format: double */
+            creditSum: number;
+            debitCount?: number;
+            /** Format: double */
+            debitSum: number;
+            chain?: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
+            startProven?: boolean;
+            endProven?: boolean;
+            /** Format: date-time */
+            committedAt?: string | null;
+            committedByName?: string;
+            /** @description Why it was committed without refused rows. */
+            reason?: string;
+            /** Format: date-time */
+            undoneAt?: string | null;
+            undoneByName?: string;
         };
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
@@ -2076,6 +2491,12 @@ export interface components {
             /** @default  */
             reference: string;
         };
+        /**
+         * @description * `credit` - Credit
+         *     * `debit` - Debit
+         * @enum {string}
+         */
+        MoneyDirection: "credit" | "debit";
         /** @description Everything that the shop knows of a customer. */
         MyData: {
             user: components["schemas"]["User"];
@@ -2158,6 +2579,10 @@ export interface components {
         };
         OneStaffOrder: {
             order: components["schemas"]["StaffOrder"];
+            success: boolean;
+        };
+        OneStatement: {
+            statement: components["schemas"]["ImportOut"];
             success: boolean;
         };
         OrderCancelled: {
@@ -2329,6 +2754,10 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        /** @description The password of a protected file; it is used once and not stored. */
+        PasswordInRequest: {
+            password: string;
+        };
         /** @description Every setting, flat, as the back office edits them. */
         PatchedShopFieldsRequest: {
             name?: string;
@@ -2435,6 +2864,23 @@ export interface components {
             height: number;
             srcset: components["schemas"]["SrcSet"];
         };
+        /** @description A row of the preview; `balance` is null for others than super admins. */
+        PreviewRow: {
+            fileRow: number;
+            /** Format: date */
+            date: string;
+            direction: components["schemas"]["MoneyDirection"];
+            /** Format: double */
+            amount: number;
+            narration: string;
+            rail: components["schemas"]["Rail"];
+            reference: string;
+            payerName: string;
+            payerId: string;
+            orderNumber: string;
+            /** Format: double */
+            balance: number | null;
+        };
         /** @description Rupees. */
         PricingOut: {
             /** Format: double */
@@ -2445,6 +2891,15 @@ export interface components {
             shipping: number;
             /** Format: double */
             total: number;
+        };
+        /** @description Why a file was not read, or what has to be answered; `row` is null when it is the file as a whole. */
+        ProblemOut: {
+            code: string;
+            message: string;
+            row: number | null;
+            column: string;
+            cell: string;
+            proven: string;
         };
         /** @description A product in a list. Prices are rupees, weight is grams, discount is percent. */
         ProductCard: {
@@ -2723,6 +3178,16 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /**
+         * @description * `upi` - UPI
+         *     * `imps` - IMPS
+         *     * `neft` - NEFT
+         *     * `rtgs` - RTGS
+         *     * `cash` - Cash
+         *     * `other` - Other
+         * @enum {string}
+         */
+        Rail: "upi" | "imps" | "neft" | "rtgs" | "cash" | "other";
         /** @description The average of the visible reviews, 0 when there are none, and their number. */
         Ratings: {
             /** Format: double */
@@ -2826,6 +3291,13 @@ export interface components {
             reason: string;
             code: string;
             confirmations: components["schemas"]["ConfirmationOut"][];
+        };
+        /** @description A row that cannot be taken: its number in the file, the column and the cell. */
+        RefusedRow: {
+            row: number;
+            column: string;
+            cell: string;
+            reason: string;
         };
         Reordered: {
             leftOut: components["schemas"]["LeftOut"][];
@@ -3141,6 +3613,36 @@ export interface components {
             requestId: string;
             current?: components["schemas"]["ProductDetail"];
         };
+        /**
+         * @description * `dmy` - Day before month
+         *     * `mdy` - Month before day
+         *     * `ymd` - Year, month, day
+         * @enum {string}
+         */
+        StatementDateOrder: "dmy" | "mdy" | "ymd";
+        StatementPage: {
+            statements: components["schemas"]["ImportRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        StatementSaved: {
+            statement: components["schemas"]["ImportOut"];
+            message: string;
+            success: boolean;
+        };
+        /**
+         * @description * `reading` - Being read
+         *     * `needs_password` - Waits for the file's password
+         *     * `needs_date_order` - Waits for the order of day and month
+         *     * `previewed` - Read, not yet committed
+         *     * `committed` - Committed
+         *     * `undone` - Undone
+         *     * `refused` - Refused
+         * @enum {string}
+         */
+        StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committed" | "undone" | "refused";
         /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
         Stats: {
             totalProducts: number;
@@ -3277,6 +3779,38 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description A file, and a profile as JSON. */
+        TrialInRequest: {
+            /** Format: binary */
+            file: string;
+            /** @default  */
+            profile: string;
+            /** @default  */
+            password: string;
+        };
+        /** @description What a trial upload would give; nothing of it is stored. */
+        TrialOut: {
+            container: string;
+            headerRow: number;
+            columns: {
+                [key: string]: string;
+            };
+            dateOrder: string | null;
+            rowCount: number;
+            chain: string;
+            notes: string[];
+            refusals: components["schemas"]["RefusedRow"][];
+            skipped: components["schemas"]["RefusedRow"][];
+            sample: components["schemas"]["PreviewRow"][];
+        };
+        TrialRead: {
+            trial: components["schemas"]["TrialOut"];
+            success: boolean;
+        };
+        /** @description Why an import is taken back. */
+        UndoInRequest: {
+            reason: string;
+        };
         /**
          * @description * `piece` - piece
          *     * `box` - box
@@ -3310,6 +3844,13 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
+        /** @description A statement file of an account. */
+        UploadInRequest: {
+            /** @example 42 */
+            account: string;
+            /** Format: binary */
+            file: string;
+        };
         /** @description Pictures to add. */
         UploadsRequest: {
             images: string[];
@@ -4248,6 +4789,253 @@ export interface operations {
             };
         };
     };
+    admin_bank_accounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccounts"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bank_accounts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description format_profile_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description already_exists. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_bank_accounts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description already_exists. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_change_password_update: {
         parameters: {
             query?: never;
@@ -4429,6 +5217,330 @@ export interface operations {
                 };
             };
             /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_format_profiles_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatProfiles"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_format_profiles_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormatProfileInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatProfileCreated"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description already_exists. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_format_profiles_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormatProfileInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormatProfileSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description already_exists. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_format_profiles_trial_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TrialInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialRead"];
+                };
+            };
+            /** @description statement_refused (`problem`), wrong_file_password. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description file_too_large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6256,6 +7368,635 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_list: {
+        parameters: {
+            query?: {
+                account?: string;
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description bank_account_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description file_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneStatement"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_commit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CommitInRequest"];
+                "multipart/form-data": components["schemas"]["CommitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description import_in_other_state (`state`), statement_has_refused_rows (`refused`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_date_order_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DateOrderInRequest"];
+                "multipart/form-data": components["schemas"]["DateOrderInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description import_in_other_state (`state`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_password_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordInRequest"];
+                "multipart/form-data": components["schemas"]["PasswordInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            /** @description wrong_file_password. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description import_in_other_state (`state`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInRequest"];
+                "multipart/form-data": components["schemas"]["UndoInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description import_in_other_state (`state`), statement_rows_in_use (`rows`). */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

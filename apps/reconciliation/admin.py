@@ -1,0 +1,65 @@
+"""Statements for operators: seen here, imported and undone in the back office."""
+
+from django.contrib import admin
+
+from apps.common.operators.base import ReadOnlyAdmin
+
+from .models import BankAccount, FormatProfile, ImportedRow, ParsedStatement, StatementImport, StatementRow
+
+
+@admin.register(FormatProfile)
+class FormatProfileAdmin(ReadOnlyAdmin):
+    """How accounts write their statements."""
+
+    list_display = ("name", "date_order", "only_credits", "updated_at")
+    ordering = ("name",)
+
+
+@admin.register(BankAccount)
+class BankAccountAdmin(ReadOnlyAdmin):
+    """The shop's accounts."""
+
+    list_display = ("holder", "ifsc", "last_four", "profile")
+    list_select_related = ("profile",)
+    ordering = ("pk",)
+
+
+@admin.register(StatementImport)
+class StatementImportAdmin(ReadOnlyAdmin):
+    """Uploaded statements. Balances are shown in the back office, to super admins."""
+
+    list_display = ("filename", "account", "state", "uploaded_at", "uploaded_by_name", "row_count", "refused_count")
+    list_select_related = ("account",)
+    list_filter = ("state",)
+    ordering = ("-pk",)
+    exclude = ("opening", "closing", "sample", "refusals")
+
+
+@admin.register(ParsedStatement)
+class ParsedStatementAdmin(ReadOnlyAdmin):
+    """Rows that wait for their commit."""
+
+    list_display = ("statement_import",)
+    list_select_related = ("statement_import",)
+    ordering = ("-pk",)
+    exclude = ("rows",)
+
+
+@admin.register(StatementRow)
+class StatementRowAdmin(ReadOnlyAdmin):
+    """Movements on the accounts."""
+
+    list_display = ("date", "account", "direction", "amount", "rail", "reference", "state")
+    list_select_related = ("account",)
+    list_filter = ("state", "direction", "rail")
+    ordering = ("-pk",)
+    exclude = ("balance", "key", "balance_key")
+
+
+@admin.register(ImportedRow)
+class ImportedRowAdmin(ReadOnlyAdmin):
+    """Which import holds which row."""
+
+    list_display = ("statement_import", "file_row", "row")
+    list_select_related = ("statement_import", "row")
+    ordering = ("-pk",)

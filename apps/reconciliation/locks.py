@@ -1,0 +1,27 @@
+"""Row locks of statements: first the account, then the import (docs/locking.md)."""
+
+from django.db import connection
+
+from .errors import AccountNotFound, ImportNotFound
+from .models import BankAccount, StatementImport
+
+
+def lock_account(pk: int) -> BankAccount:
+    """The account, locked for the caller's transaction: one import at a time adds or removes its rows."""
+    assert connection.in_atomic_block
+    account = BankAccount.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if account is None:
+        raise AccountNotFound
+    return account
+
+
+def lock_import(pk: int) -> StatementImport:
+    """The import, locked for the caller's transaction together with its account, which is locked first."""
+    assert connection.in_atomic_block
+    account_id = StatementImport.objects.filter(pk=pk).values_list("account_id", flat=True).first()
+    if account_id is None:
+        raise ImportNotFound
+    account = lock_account(account_id)
+    statement = StatementImport.objects.select_for_update(no_key=True).get(pk=pk)
+    statement.account = account
+    return statement

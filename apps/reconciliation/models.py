@@ -1,0 +1,182 @@
+"""Bank accounts, imported statements and their rows. Amounts are rupees."""
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import Q
+
+from apps.accounts.models import StaffUser
+
+from .enums import Chain, DateOrder, Direction, ImportState, Rail, RowState
+
+validate_last_four = RegexValidator(r"^[0-9]{4}\Z", "The last four digits of the account number")
+validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Not an IFSC")
+
+
+class FormatProfile(models.Model):
+    """What the owner says about an account's files; what is left empty is found in the file.
+
+    `columns` maps fields of `reading.headings.FIELDS` to lists of headings, `statuses` are the values of the status
+    column that count as done, `only_credits` reads an amount without a sign as money in.
+    """
+
+    name = models.CharField(max_length=60, unique=True)
+    date_order = models.CharField(max_length=3, choices=DateOrder, blank=True)
+    columns = models.JSONField(default=dict, blank=True)
+    statuses = models.JSONField(default=list, blank=True)
+    only_credits = models.BooleanField(default=False)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class BankAccount(models.Model):
+    """An account of the shop whose statements are imported."""
+
+    holder = models.CharField(max_length=100)
+    last_four = models.CharField(max_length=4, validators=[validate_last_four])
+    ifsc = models.CharField("IFSC", max_length=11, validators=[validate_ifsc])
+    profile = models.ForeignKey(FormatProfile, models.PROTECT, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["ifsc", "last_four"], name="bank_account_once")]
+
+    def __str__(self) -> str:
+        return f"{self.ifsc[:4]} ··{self.last_four}"
+
+
+class StatementImport(models.Model):
+    """One uploaded file and what was read in it. Its rows are stored when it is committed, none before.
+
+    `problem` says why nothing could be read, or what has to be answered: code, message, row, column, cell, proven.
+    `refusals` and `skipped` are lists of {row, column, cell, reason}. `sample` holds the first and last five rows.
+    Balances are for super admins alone.
+    """
+
+    account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")
+    state = models.CharField(max_length=16, choices=ImportState, default=ImportState.READING)
+    filename = models.CharField(max_length=120)
+    key = models.CharField(max_length=120, blank=True, help_text="In the private storage; blank once it is deleted.")
+    sha256 = models.CharField(max_length=64, help_text="Of the uploaded file, before any decryption.")
+    bytes = models.PositiveIntegerField()
+    date_order = models.CharField(max_length=3, choices=DateOrder, blank=True, help_text="As staff answered.")
+    uploaded_at = models.DateTimeField()
+    uploaded_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
+    uploaded_by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    rows_done = models.PositiveIntegerField(default=0, help_text="Progress of the reading job.")
+    rows_total = models.PositiveIntegerField(default=0)
+    problem = models.JSONField(default=dict, blank=True)
+    container = models.CharField(max_length=40, blank=True)
+    columns = models.JSONField(default=dict, blank=True)
+    notes = models.JSONField(default=list, blank=True)
+    refusals = models.JSONField(default=list, blank=True)
+    skipped = models.JSONField(default=list, blank=True)
+    sample = models.JSONField(default=list, blank=True, encoder=DjangoJSONEncoder)
+    period_start = models.DateField(null=True, blank=True)
+    period_end = models.DateField(null=True, blank=True)
+    row_count = models.PositiveIntegerField(default=0)
+    new_count = models.PositiveIntegerField(default=0)
+    known_count = models.PositiveIntegerField(default=0)
+    refused_count = models.PositiveIntegerField(default=0)
+    credit_count = models.PositiveIntegerField(default=0)
+    credit_sum = models.DecimalField(max_digits=16, decimal_places=2, default=0)
+    debit_count = models.PositiveIntegerField(default=0)
+    debit_sum = models.DecimalField(max_digits=16, decimal_places=2, default=0)
+    chain = models.CharField(max_length=6, choices=Chain, blank=True)
+    start_proven = models.BooleanField(default=False)
+    end_proven = models.BooleanField(default=False)
+    opening = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
+    closing = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
+    committed_at = models.DateTimeField(null=True, blank=True)
+    committed_by_name = models.CharField(max_length=100, blank=True)
+    reason = models.TextField(max_length=500, blank=True, help_text="Why it was committed without refused rows.")
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by_name = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=~Q(state=ImportState.COMMITTED) | Q(committed_at__isnull=False),
+                name="import_committed_has_a_time",
+            ),
+            # The same file of an account is imported once; what was undone or refused may come again.
+            models.UniqueConstraint(
+                fields=["account", "sha256"],
+                condition=~Q(state__in=[ImportState.UNDONE, ImportState.REFUSED]),
+                name="import_of_a_file_once",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["account", "-id"], name="imports_of_account"),
+            models.Index(fields=["uploaded_at"], condition=~Q(key=""), name="imports_with_files"),
+        ]
+
+    def __str__(self) -> str:
+        return self.filename
+
+
+class ParsedStatement(models.Model):
+    """The rows of a previewed import, as `services.rows.PlannedRow` holds them, until they are committed or undone."""
+
+    statement_import = models.OneToOneField(StatementImport, models.CASCADE, related_name="parsed")
+    rows = models.JSONField(encoder=DjangoJSONEncoder)
+
+    def __str__(self) -> str:
+        return str(self.statement_import)
+
+
+class StatementRow(models.Model):
+    """One movement on an account. A trigger refuses every change but those of its state.
+
+    `key` tells the row apart: a hash of date, direction, amount and reference, or narration without one. Equal rows of
+    an account differ by `occurrence`, counted from 1; `balance_key` is the same hash with the running balance, "" where
+    the file has none. Of debits neither narration nor payer nor balance is kept.
+    """
+
+    account = models.ForeignKey(BankAccount, models.PROTECT, related_name="+")
+    date = models.DateField()
+    direction = models.CharField(max_length=6, choices=Direction)
+    amount = models.DecimalField(max_digits=15, decimal_places=2)
+    narration = models.TextField(blank=True)
+    rail = models.CharField(max_length=5, choices=Rail)
+    reference = models.CharField(max_length=22, blank=True)
+    payer_name = models.CharField(max_length=100, blank=True)
+    payer_id = models.CharField(max_length=100, blank=True)
+    order_number = models.CharField(max_length=40, blank=True)
+    is_return = models.BooleanField(default=False, help_text="Whether the narration speaks of a reversal or return.")
+    balance = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
+    position = models.PositiveIntegerField(help_text="In the file that brought it, from 0, oldest first.")
+    key = models.CharField(max_length=64)
+    balance_key = models.CharField(max_length=64, blank=True)
+    occurrence = models.PositiveIntegerField()
+    state = models.CharField(max_length=9, choices=RowState, default=RowState.OPEN)
+    set_aside_reason = models.TextField(max_length=500, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["account", "key", "occurrence"], name="statement_row_once"),
+            models.CheckConstraint(condition=Q(amount__gte=0), name="statement_amount_not_negative"),
+        ]
+        indexes = [
+            models.Index(fields=["account", "date", "id"], name="statement_rows_by_date"),
+            models.Index(fields=["reference"], condition=~Q(reference=""), name="statement_rows_by_reference"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.direction} {self.amount}"
+
+
+class ImportedRow(models.Model):
+    """That a committed import holds a row. A row whose last import is undone goes with it."""
+
+    statement_import = models.ForeignKey(StatementImport, models.CASCADE, related_name="+")
+    row = models.ForeignKey(StatementRow, models.CASCADE, related_name="imports")
+    file_row = models.PositiveIntegerField(help_text="The row's number in the file, from 1.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["statement_import", "row"], name="row_of_import_once")]
+
+    def __str__(self) -> str:
+        return f"{self.statement_import} {self.file_row}"

@@ -1,0 +1,283 @@
+"""Statements, accounts and profiles on the wire. Balances are for super admins alone."""
+
+from typing import Any
+
+import orjson
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from apps.common.api.fields import IdField, MoneyField, TextField
+from apps.common.api.pagination import PageQuery
+from apps.common.api.serializers import ModelSerializer, Serializer
+
+from .enums import DateOrder, Direction, Rail
+from .models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
+from .reading.headings import FIELDS
+
+NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
+MAX_HEADINGS = 20
+HIDDEN = "(balance)"
+
+
+class FormatProfileOut(ModelSerializer):
+    """A format profile."""
+
+    class Meta:
+        model = FormatProfile
+        fields = ["id", "name", "date_order", "columns", "statuses", "only_credits", "updated_at"]
+
+
+class HeadingList(serializers.ListField):
+    """Headings as the bank writes them."""
+
+    child = serializers.CharField(max_length=60)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=MAX_HEADINGS, **kwargs)
+
+
+class ColumnMap(serializers.DictField):
+    """Fields of a statement, each with the headings that name it."""
+
+    child = HeadingList()
+
+    def to_internal_value(self, data: Any) -> dict[str, list[str]]:
+        """The map; an unknown field is refused by name."""
+        found: dict[str, list[str]] = super().to_internal_value(data)
+        if unknown := sorted(set(found) - set(FIELDS)):
+            raise serializers.ValidationError(f"Unknown: {', '.join(unknown)}. Known: {', '.join(FIELDS)}.")
+        return found
+
+
+class FormatProfileIn(Serializer):
+    """A format profile as it is saved; what is left out is found in the file."""
+
+    name = TextField(message="Name is required", max_length=60)
+    date_order = serializers.ChoiceField(DateOrder.choices, allow_blank=True, required=False, default="")
+    columns = ColumnMap(required=False, default=dict)
+    statuses = HeadingList(required=False, default=list)
+    only_credits = serializers.BooleanField(required=False, default=False)
+
+
+class TrialSettings(Serializer):
+    """A profile that need not be saved."""
+
+    date_order = serializers.ChoiceField(DateOrder.choices, allow_blank=True, required=False, default="")
+    columns = ColumnMap(required=False, default=dict)
+    statuses = HeadingList(required=False, default=list)
+    only_credits = serializers.BooleanField(required=False, default=False)
+
+
+class TrialIn(Serializer):
+    """A file, and a profile as JSON."""
+
+    file = serializers.FileField(error_messages=NO_FILE)
+    profile = serializers.CharField(max_length=20_000, required=False, allow_blank=True, default="")
+    password = serializers.CharField(
+        max_length=128, required=False, allow_blank=True, trim_whitespace=False, default=""
+    )
+
+    def validate_profile(self, value: str) -> dict[str, Any]:
+        """The profile by Python names."""
+        try:
+            sent = orjson.loads(value or "{}")
+        except orjson.JSONDecodeError as error:
+            raise serializers.ValidationError("Not valid JSON.") from error
+        return dict(TrialSettings().run_validation(sent))
+
+
+class AccountOut(ModelSerializer):
+    """A bank account with its profile."""
+
+    profile = FormatProfileOut(allow_null=True)
+
+    class Meta:
+        model = BankAccount
+        fields = ["id", "holder", "last_four", "ifsc", "profile"]
+
+
+class AccountIn(Serializer):
+    """A bank account as it is saved."""
+
+    holder = TextField(message="Account holder is required", max_length=100)
+    last_four = serializers.CharField(validators=[validate_last_four])
+    ifsc = serializers.CharField(validators=[validate_ifsc])
+    profile_id = IdField(required=False, allow_null=True, default=None)
+
+
+class AccountName(ModelSerializer):
+    """Which account an import is for."""
+
+    class Meta:
+        model = BankAccount
+        fields = ["id", "holder", "last_four", "ifsc"]
+
+
+class ImportsQuery(PageQuery):
+    """The list of imports."""
+
+    account = IdField(required=False)
+
+
+class UploadIn(Serializer):
+    """A statement file of an account."""
+
+    account = IdField()
+    file = serializers.FileField(error_messages=NO_FILE)
+
+
+class PasswordIn(Serializer):
+    """The password of a protected file; it is used once and not stored."""
+
+    password = serializers.CharField(max_length=128, trim_whitespace=False)
+
+
+class DateOrderIn(Serializer):
+    """How the file writes its dates."""
+
+    date_order = serializers.ChoiceField(DateOrder.choices)
+
+
+class CommitIn(Serializer):
+    """Refused rows are left out only by a super admin, who says why."""
+
+    without_refused = serializers.BooleanField(required=False, default=False)
+    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+
+
+class UndoIn(Serializer):
+    """Why an import is taken back."""
+
+    reason = TextField(message="Please say why.", max_length=500)
+
+
+class ProblemOut(Serializer):
+    """Why a file was not read, or what has to be answered; `row` is null when it is the file as a whole."""
+
+    code = serializers.CharField()
+    message = serializers.CharField()
+    row = serializers.IntegerField(allow_null=True)
+    column = serializers.CharField()
+    cell = serializers.CharField()
+    proven = serializers.CharField()
+
+
+class RefusedRow(Serializer):
+    """A row that cannot be taken: its number in the file, the column and the cell."""
+
+    row = serializers.IntegerField()
+    column = serializers.CharField()
+    cell = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class PreviewRow(Serializer):
+    """A row of the preview; `balance` is null for others than super admins."""
+
+    file_row = serializers.IntegerField()
+    date = serializers.DateField()
+    direction = serializers.ChoiceField(Direction.choices)
+    amount = MoneyField(max_digits=15, max_value=None)
+    narration = serializers.CharField()
+    rail = serializers.ChoiceField(Rail.choices)
+    reference = serializers.CharField()
+    payer_name = serializers.CharField()
+    payer_id = serializers.CharField()
+    order_number = serializers.CharField()
+    balance = MoneyField(max_digits=16, max_value=None, min_value=None, allow_null=True)
+
+
+SUMMARY = [
+    "id", "account", "state", "filename", "bytes", "uploaded_at", "uploaded_by_name", "rows_done", "rows_total",
+    "problem", "period_start", "period_end", "row_count", "new_count", "known_count", "refused_count", "credit_count",
+    "credit_sum", "debit_count", "debit_sum", "chain", "start_proven", "end_proven", "committed_at",
+    "committed_by_name", "reason", "undone_at", "undone_by_name",
+]  # fmt: skip
+
+
+class ImportRow(ModelSerializer):
+    """An import in the list. `rowsDone` of `rowsTotal` is how far the reading is."""
+
+    account = AccountName()
+    problem = serializers.SerializerMethodField()
+    credit_sum = MoneyField(max_digits=16, max_value=None)
+    debit_sum = MoneyField(max_digits=16, max_value=None)
+
+    class Meta:
+        model = StatementImport
+        fields = SUMMARY
+
+    @extend_schema_field(ProblemOut(allow_null=True))
+    def get_problem(self, row: StatementImport) -> Any:
+        """Null unless something is wrong or has to be answered."""
+        if not row.problem:
+            return None
+        blank = {"row": None, "column": "", "cell": "", "proven": ""}
+        return ProblemOut({**blank, **row.problem}).data
+
+
+class ImportOut(ImportRow):
+    """An import with its preview. For others than super admins, balances are left out."""
+
+    columns = serializers.DictField(child=serializers.CharField())
+    notes = serializers.ListField(child=serializers.CharField())
+    refusals = serializers.SerializerMethodField()
+    skipped = RefusedRow(many=True)
+    sample = serializers.SerializerMethodField()
+    opening = serializers.SerializerMethodField()
+    closing = serializers.SerializerMethodField()
+    has_file = serializers.SerializerMethodField()
+
+    class Meta:
+        model = StatementImport
+        fields = [
+            *SUMMARY, "container", "columns", "notes", "refusals", "skipped", "sample", "opening", "closing",
+            "has_file", "date_order",
+        ]  # fmt: skip
+
+    @property
+    def _sees_balances(self) -> bool:
+        return bool(self.context["request"].user.is_super_admin)
+
+    @extend_schema_field(RefusedRow(many=True))
+    def get_refusals(self, row: StatementImport) -> Any:
+        """The refused rows, at most 500."""
+        balance = row.columns.get("balance")
+        hidden = [
+            {**one, "cell": HIDDEN} if one["column"] == balance and not self._sees_balances else one
+            for one in row.refusals
+        ]
+        return RefusedRow(hidden, many=True).data
+
+    @extend_schema_field(PreviewRow(many=True))
+    def get_sample(self, row: StatementImport) -> Any:
+        """The first and last five rows."""
+        rows = row.sample if self._sees_balances else [{**one, "balance": None} for one in row.sample]
+        return PreviewRow(rows, many=True).data
+
+    def get_opening(self, row: StatementImport) -> float | None:
+        """The balance before the first row."""
+        return float(row.opening) if self._sees_balances and row.opening is not None else None
+
+    def get_closing(self, row: StatementImport) -> float | None:
+        """The balance after the last row."""
+        return float(row.closing) if self._sees_balances and row.closing is not None else None
+
+    def get_has_file(self, row: StatementImport) -> bool:
+        """Whether the file is still kept."""
+        return bool(row.key)
+
+
+class TrialOut(Serializer):
+    """What a trial upload would give; nothing of it is stored."""
+
+    container = serializers.CharField()
+    header_row = serializers.IntegerField()
+    columns = serializers.DictField(child=serializers.CharField())
+    date_order = serializers.CharField(allow_null=True)
+    row_count = serializers.IntegerField()
+    chain = serializers.CharField()
+    notes = serializers.ListField(child=serializers.CharField())
+    refusals = RefusedRow(many=True)
+    skipped = RefusedRow(many=True)
+    sample = PreviewRow(many=True)

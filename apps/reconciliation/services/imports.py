@@ -1,0 +1,221 @@
+"""Uploading, committing and undoing statements. Files are stored before any transaction."""
+
+import hashlib
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from apps.accounts.models import StaffUser
+from apps.common import audit, files, images, storage
+from apps.common.actors import SYSTEM
+from apps.common.bulkheads import Bulkhead
+from apps.common.errors import Invalid
+from apps.common.jobs import app
+
+from .. import reader_process
+from ..enums import ImportState, RowState
+from ..errors import HasRefusedRows, ReaderBusy, RowsInUse, StatementTooLarge, WrongFilePassword, WrongState
+from ..locks import lock_account, lock_import
+from ..models import ImportedRow, ParsedStatement, StatementImport, StatementRow
+from ..reading.containers import MAX_BYTES, WrongPassword
+from ..reading.results import FileRefused
+from .rows import PlannedRow, plan
+
+KEEP_FILES = timedelta(days=90)
+WAITING_SECONDS = 10
+OPEN_STATES = {ImportState.READING, ImportState.NEEDS_PASSWORD, ImportState.NEEDS_DATE_ORDER, ImportState.PREVIEWED}
+ENDED_STATES = {ImportState.UNDONE, ImportState.REFUSED}
+STORAGE = "proofs"  # the private bucket
+reader_places = Bulkhead(running=1, waiting=2, refusal=ReaderBusy)
+
+
+def upload(
+    content: bytes, *, filename: str, account_id: int, by: StaffUser, now: datetime
+) -> tuple[StatementImport, bool]:
+    """Store a file and queue its reading; returns the import and whether it is new.
+
+    A file that this account has already is not stored again: its import is returned as it stands. Raises
+    AccountNotFound, StatementTooLarge or Invalid.
+    """
+    if len(content) > MAX_BYTES:
+        raise StatementTooLarge
+    if not content:
+        raise Invalid("The file is empty.", errors={"file": "The file is empty."})
+    sha256 = hashlib.sha256(content).hexdigest()
+    with transaction.atomic():
+        lock_account(account_id)
+        if known := _import_of_file(account_id, sha256):
+            return known, False
+    key = _store(content)
+    with transaction.atomic(durable=True):
+        account = lock_account(account_id)
+        # Somebody else may have uploaded it meanwhile; the sweeper removes the second copy.
+        if known := _import_of_file(account_id, sha256):
+            return known, False
+        statement = StatementImport.objects.create(
+            account=account,
+            filename=filename[-120:],
+            key=key,
+            sha256=sha256,
+            bytes=len(content),
+            uploaded_at=now,
+            uploaded_by=by,
+            uploaded_by_name=by.name,
+        )
+        audit.record(
+            actor=by.actor,
+            action="statement.uploaded",
+            target=statement,
+            after={"account": str(account), "sha256": sha256},
+        )
+        _queue_reading(statement)
+    return statement, True
+
+
+def _import_of_file(account_id: int, sha256: str) -> StatementImport | None:
+    same = StatementImport.objects.filter(account_id=account_id, sha256=sha256).exclude(state__in=ENDED_STATES)
+    return same.select_related("account").first()
+
+
+def _store(content: bytes) -> str:
+    key = images.random_name("statements", "bin")
+    files.unsettled(STORAGE, [key])
+    storage.write(STORAGE, key, content)
+    return key
+
+
+def _queue_reading(statement: StatementImport) -> None:
+    # By name: the job's module is above the services that it calls.
+    app.configure_task("read_statement", queue="statements", priority=-5).defer(import_id=statement.pk)
+
+
+def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) -> StatementImport:
+    """Open the protected file of an import and queue its reading. The password is used here and kept nowhere.
+
+    Raises WrongFilePassword, WrongState, ImportNotFound, or ReaderBusy when too many files are opened at once.
+    """
+    with transaction.atomic():
+        statement = _in_state(pk, {ImportState.NEEDS_PASSWORD})
+    with storage.proofs().open(statement.key) as file:
+        content = file.read()
+    try:
+        with reader_places.place(seconds=WAITING_SECONDS):
+            opened = reader_process.decrypt(content, password=password)
+    except WrongPassword as error:
+        raise WrongFilePassword(errors={"password": WrongFilePassword.message}) from error
+    except FileRefused as refusal:
+        raise Invalid(refusal.message) from refusal
+    key = _store(opened)
+    with transaction.atomic(durable=True):
+        statement = _in_state(pk, {ImportState.NEEDS_PASSWORD})
+        files.unsettled(STORAGE, [statement.key])
+        statement.key, statement.state, statement.problem = key, ImportState.READING, {}
+        statement.save(update_fields=["key", "state", "problem"])
+        audit.record(actor=by.actor, action="statement.opened", target=statement)
+        _queue_reading(statement)
+    return statement
+
+
+def answer_date_order(pk: int, date_order: str, *, by: StaffUser) -> StatementImport:
+    """Say how a file writes its dates, and queue its reading again; raises WrongState or ImportNotFound."""
+    with transaction.atomic(durable=True):
+        statement = _in_state(pk, {ImportState.NEEDS_DATE_ORDER})
+        statement.date_order, statement.state, statement.problem = date_order, ImportState.READING, {}
+        statement.save(update_fields=["date_order", "state", "problem"])
+        audit.record(
+            actor=by.actor, action="statement.date_order_answered", target=statement, after={"date_order": date_order}
+        )
+        _queue_reading(statement)
+    return statement
+
+
+def _in_state(pk: int, states: set[ImportState]) -> StatementImport:
+    statement = lock_import(pk)
+    if statement.state not in states:
+        raise WrongState(statement.get_state_display().lower())
+    return statement
+
+
+def commit(pk: int, *, by: StaffUser, now: datetime, without_refused: bool, reason: str) -> StatementImport:
+    """Store the rows that the account does not have yet, in one transaction.
+
+    With refused rows or a broken balance it takes a super admin, `without_refused` and a reason; otherwise
+    HasRefusedRows. Raises WrongState when the import is not previewed.
+    """
+    with transaction.atomic(durable=True):
+        statement = _in_state(pk, {ImportState.PREVIEWED})
+        if statement.refused_count and not (by.is_super_admin and without_refused and reason):
+            raise HasRefusedRows(refused=statement.refused_count)
+        parsed = ParsedStatement.objects.get(statement_import=statement)
+        made = plan(statement.account, [PlannedRow.from_json(row) for row in parsed.rows])
+        stored = StatementRow.objects.bulk_create(
+            [row.stored(statement.account, occurrence) for row, occurrence in made.new], batch_size=1000
+        )
+        links = [
+            ImportedRow(statement_import=statement, row=new, file_row=row.file_row)
+            for new, (row, _) in zip(stored, made.new, strict=True)
+        ]
+        links += [ImportedRow(statement_import=statement, row_id=key, file_row=row.file_row) for row, key in made.known]
+        ImportedRow.objects.bulk_create(links, batch_size=1000)
+        parsed.delete()
+        statement.state, statement.committed_at, statement.committed_by_name = ImportState.COMMITTED, now, by.name
+        statement.new_count, statement.known_count = len(made.new), len(made.known)
+        statement.reason = reason if statement.refused_count else ""
+        statement.save(
+            update_fields=[
+                "state",
+                "committed_at",
+                "committed_by_name",
+                "new_count",
+                "known_count",
+                "reason",
+            ]
+        )
+        counts = {"new": statement.new_count, "known": statement.known_count, "refused": statement.refused_count}
+        audit.record(
+            actor=by.actor, action="statement.committed", target=statement, after=counts, reason=statement.reason
+        )
+    return statement
+
+
+def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImport:
+    """Take an import back: rows that only it brought go. One that was not committed is given up.
+
+    Raises RowsInUse while such a row is matched, and WrongState for an import that was refused or undone.
+    """
+    with transaction.atomic(durable=True):
+        statement = _in_state(pk, {*OPEN_STATES, ImportState.COMMITTED})
+        mine = ImportedRow.objects.filter(statement_import=statement)
+        others = ImportedRow.objects.exclude(statement_import=statement)
+        only_mine = StatementRow.objects.filter(pk__in=mine.values("row")).exclude(pk__in=others.values("row"))
+        if used := only_mine.exclude(state=RowState.OPEN).count():
+            raise RowsInUse(rows=used)
+        gone = list(only_mine.values_list("pk", flat=True))
+        mine.delete()
+        StatementRow.objects.filter(pk__in=gone).delete()
+        ParsedStatement.objects.filter(statement_import=statement).delete()
+        statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, by.name
+        statement.sample = []
+        statement.save(update_fields=["state", "undone_at", "undone_by_name", "sample"])
+        audit.record(
+            actor=by.actor, action="statement.undone", target=statement, after={"rows": len(gone)}, reason=reason
+        )
+    return statement
+
+
+def forget_files(*, now: datetime) -> int:
+    """Give files that are 90 days old to the sweeper, and give up what was never committed; returns how many."""
+    old = StatementImport.objects.filter(uploaded_at__lt=now - KEEP_FILES).exclude(key="")
+    count = 0
+    for pk in list(old.order_by("pk").values_list("pk", flat=True)[:500]):
+        with transaction.atomic(durable=True):
+            statement = lock_import(pk)
+            files.unsettled(STORAGE, [statement.key])
+            statement.key, statement.sample = "", []
+            if statement.state in OPEN_STATES:
+                statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, SYSTEM.name
+                ParsedStatement.objects.filter(statement_import=statement).delete()
+            statement.save(update_fields=["key", "sample", "state", "undone_at", "undone_by_name"])
+            audit.record(actor=SYSTEM, action="statement.file_deleted", target=statement)
+        count += 1
+    return count

@@ -1,0 +1,145 @@
+"""Reads an uploaded statement into its preview: the work of a job."""
+
+from dataclasses import asdict
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db import transaction
+
+from apps.common import audit
+from apps.common.actors import SYSTEM
+from apps.common.clock import india_date
+from apps.common.storage import proofs as private_files
+
+from .. import reader_process
+from ..enums import ImportState
+from ..locks import lock_import
+from ..models import FormatProfile, ParsedStatement, StatementImport
+from ..reading.containers import PasswordNeeded
+from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from ..selectors import neighbours
+from .rows import PlannedRow, plan, planned
+
+SAMPLE = 5
+KEPT_REFUSALS = 500  # of a file in which every row is wrong, nobody reads more
+
+
+def read_import(pk: int, *, now: datetime) -> None:
+    """Read the file of an import that waits for it, and store the outcome; safe to run twice.
+
+    Raises Unavailable, or what the storage raises, when another try may succeed.
+    """
+    statement = StatementImport.objects.select_related("account__profile").filter(pk=pk).first()
+    if statement is None or statement.state != ImportState.READING:
+        return
+    with private_files().open(statement.key) as file:
+        content = file.read()
+    profile = reader_profile(statement.account.profile, date_order=statement.date_order)
+
+    def progress(done: int, of: int) -> None:
+        StatementImport.objects.filter(pk=pk, state=ImportState.READING).update(rows_done=done, rows_total=of)
+
+    try:
+        found = reader_process.read(content, profile=profile, today=india_date(now), progress=progress)
+    except PasswordNeeded:
+        problem = {"code": "password", "message": "The file is protected. Please type its password; it is not stored."}
+        _note_problem(pk, ImportState.NEEDS_PASSWORD, problem)
+    except DateOrderQuestion as question:
+        problem = {**problem_of(question), "proven": question.proven or ""}
+        _note_problem(pk, ImportState.NEEDS_DATE_ORDER, problem)
+    except FileRefused as refusal:
+        _note_problem(pk, ImportState.REFUSED, problem_of(refusal))
+    else:
+        _store_preview(pk, found)
+
+
+def reader_profile(profile: FormatProfile | None, *, date_order: str = "") -> Profile:
+    """The profile as the reader takes it; the answer of staff for one file goes before the profile's order."""
+    order: Any = date_order or (profile.date_order if profile else "") or None
+    if profile is None:
+        return Profile(date_order=order)
+    return Profile(order, profile.columns, profile.statuses, profile.only_credits)
+
+
+def problem_of(error: FileRefused | DateOrderQuestion) -> dict[str, Any]:
+    """Why a file could not be read, as JSON."""
+    place = {"row": error.row, "column": error.column, "cell": error.cell}
+    return {"code": error.code, "message": error.message, **place}
+
+
+def _note_problem(pk: int, state: ImportState, problem: dict[str, Any]) -> None:
+    with transaction.atomic(durable=True):
+        statement = lock_import(pk)
+        if statement.state != ImportState.READING:
+            return
+        statement.state, statement.problem = state, problem
+        statement.save(update_fields=["state", "problem"])
+        if state == ImportState.REFUSED:
+            audit.record(actor=SYSTEM, action="statement.refused", target=statement, after={"code": problem["code"]})
+
+
+def _store_preview(pk: int, found: Statement) -> None:
+    rows = [planned(line) for line in found.lines]
+    with transaction.atomic(durable=True):
+        statement = lock_import(pk)
+        if statement.state != ImportState.READING:
+            return
+        statement.state, statement.problem = ImportState.PREVIEWED, {}
+        statement.rows_done = statement.rows_total
+        _describe(statement, found, rows)
+        made = plan(statement.account, rows)
+        statement.new_count, statement.known_count = len(made.new), len(made.known)
+        _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in made.known])
+        statement.save()
+        ParsedStatement.objects.update_or_create(
+            statement_import=statement, defaults={"rows": [row.as_json() for row in rows]}
+        )
+
+
+def _describe(statement: StatementImport, found: Statement, rows: list[PlannedRow]) -> None:
+    statement.container, statement.columns, statement.notes = found.container, found.columns, list(found.notes)
+    statement.refusals = [asdict(one) for one in found.refusals[:KEPT_REFUSALS]]
+    statement.skipped = [asdict(one) for one in found.skipped[:KEPT_REFUSALS]]
+    statement.refused_count = len(found.refusals)
+    sample = rows if len(rows) <= 2 * SAMPLE else [*rows[:SAMPLE], *rows[-SAMPLE:]]
+    statement.sample = [row.as_json() for row in sample]
+    statement.row_count = len(rows)
+    statement.period_start = min(row.date for row in rows) if rows else None
+    statement.period_end = max(row.date for row in rows) if rows else None
+    for direction in ("credit", "debit"):
+        amounts = [row.amount for row in rows if row.direction == direction]
+        setattr(statement, f"{direction}_count", len(amounts))
+        setattr(statement, f"{direction}_sum", sum(amounts, Decimal(0)))
+    balance = found.balance
+    statement.chain, statement.opening, statement.closing = balance.chain, balance.opening, balance.closing
+    statement.start_proven, statement.end_proven = balance.start_proven, balance.end_proven
+    tail = statement.account.last_four
+    if found.account_tail and found.account_tail != tail:
+        statement.notes.append(
+            f"The file names an account that ends in {found.account_tail}; this account ends in {tail}."
+        )
+
+
+def _check_neighbours(statement: StatementImport, *, first_is_known: bool) -> None:
+    """Earlier and later imports of the account prove start and end, or show that rows between are missing."""
+    if statement.period_start is None or statement.opening is None:
+        return
+    before, after = neighbours(statement)
+    if first_is_known or (before and before.closing == statement.opening):
+        statement.start_proven = True
+    elif before:
+        statement.notes.append(
+            f"Rows are missing between the import that ends on {before.period_end:%d %b %Y} and this file."
+        )
+    if after and after.opening == statement.closing:
+        statement.end_proven = True
+    if ends := [name for name, proven in _ends(statement) if not proven]:
+        is_or_are = "is" if len(ends) == 1 else "are"
+        statement.notes.append(
+            f"The {' and '.join(ends)} of the file {is_or_are} not proven: rows before or after may be missing."
+        )
+
+
+def _ends(statement: StatementImport) -> list[tuple[str, bool]]:
+    return [("start", statement.start_proven), ("end", statement.end_proven)]

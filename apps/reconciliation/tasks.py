@@ -1,0 +1,22 @@
+"""Jobs of statements: reading a file, and deleting files when their time is over."""
+
+from django.utils import timezone
+
+from apps.common.clock import agreed_now
+from apps.common.jobs import RETRY, RETRY_SOON, app
+
+from .services import imports, reading
+
+
+# Some seconds of work: it goes after mails, which somebody waits for.
+@app.task(name="read_statement", queue="statements", retry=RETRY, priority=-5)
+def read_statement(import_id: int) -> None:
+    """Read an uploaded statement into its preview."""
+    reading.read_import(import_id, now=timezone.now())
+
+
+@app.periodic(cron="7 21 * * *")  # UTC; 02:37 in India
+@app.task(name="forget_statement_files", queueing_lock="forget_statement_files", retry=RETRY_SOON)
+def forget_statement_files(timestamp: int) -> None:
+    """Delete statement files after 90 days."""
+    imports.forget_files(now=agreed_now())

@@ -1,0 +1,226 @@
+"""The back office's calls about bank statements, for staff who may reconcile."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import CanReconcile, IsSuperAdmin
+from apps.accounts.requests import StaffRequest
+from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.forms import Forms
+from apps.common.api.json import JSONParser
+from apps.common.api.openapi import refuses
+from apps.common.api.pagination import paged, query
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.images import MEGABYTE
+from apps.common.ratelimits import Rate
+
+from .models import StatementImport
+from .reading.containers import MAX_BYTES
+from .reading.results import Profile
+from .selectors import accounts, import_of, imports, profiles
+from .serializers import (
+    AccountIn,
+    AccountOut,
+    CommitIn,
+    DateOrderIn,
+    FormatProfileIn,
+    FormatProfileOut,
+    ImportOut,
+    ImportRow,
+    ImportsQuery,
+    PasswordIn,
+    TrialIn,
+    TrialOut,
+    UndoIn,
+    UploadIn,
+)
+from .services import imports as import_services
+from .services import settings as settings_services
+from .services.rows import planned
+
+FORMS = Forms("staff", 11 * MEGABYTE)  # a statement of 10 MB, and the form around it
+DEFAULT_LIMIT = 20
+TRIAL_ROWS = 5
+ONE = shape("OneStatement", statement=ImportOut())
+SAVED = shape("StatementSaved", message=True, statement=ImportOut())
+
+
+class StatementViewSet(ShopViewSet):
+    """Imported bank statements."""
+
+    forms = FORMS
+    parser_classes = (JSONParser, MultiPartParser)
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "retrieve", "create", "password", "date_order", "commit", "undo"), CanReconcile
+    )
+
+    def _answer(self, request: Request, statement: StatementImport, message: str, status: int = 200) -> Response:
+        return ok(status, message=message, statement=ImportOut(statement, context={"request": request}).data)
+
+    @extend_schema(parameters=[ImportsQuery], responses=page_shape("StatementPage", "statements", ImportRow))
+    def list(self, request: StaffRequest) -> Response:
+        """Imports, the latest first; `account` shows those of one account."""
+        asked = query(request, ImportsQuery)
+        rows = imports(account_id=asked.get("account"))
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return ok(statements=ImportRow(found, many=True).data, **counts)
+
+    @extend_schema(responses=ONE)
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One import with its preview. While its state is `reading`, ask again."""
+        return ok(statement=ImportOut(import_of(int(pk)), context={"request": request}).data)
+
+    @extend_schema(request={"multipart/form-data": UploadIn}, responses=dict.fromkeys((200, 201), SAVED))
+    @limited(Rate("statements", 120, HOUR))
+    @refuses(_404="bank_account_not_found.", _413="file_too_large.")
+    def create(self, request: StaffRequest) -> Response:
+        """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already."""
+        sent = self.checked(request, UploadIn)
+        statement, is_new = import_services.upload(
+            sent["file"].read(MAX_BYTES + 1),
+            filename=sent["file"].name,
+            account_id=sent["account"],
+            by=request.user,
+            now=timezone.now(),
+        )
+        if is_new:
+            return self._answer(request, statement, "The statement is being read.", 201)
+        message = f"This file was uploaded before; it is {statement.get_state_display().lower()}. Nothing has changed."
+        return self._answer(request, statement, message)
+
+    @extend_schema(request=PasswordIn, responses=SAVED)
+    @action(detail=True, methods=["post"])
+    @limited(Rate("statement-passwords", 30, HOUR))
+    @refuses(_400="wrong_file_password.", _409="import_in_other_state (`state`).")
+    def password(self, request: StaffRequest, pk: str) -> Response:
+        """Open a protected file. The password is used once and not stored."""
+        sent = self.checked(request, PasswordIn)
+        statement = import_services.open_with_password(int(pk), sent["password"], by=request.user, now=timezone.now())
+        return self._answer(request, statement, "The file is open and being read.")
+
+    @extend_schema(request=DateOrderIn, responses=SAVED)
+    @action(detail=True, methods=["post"], url_path="date-order")
+    @refuses(_409="import_in_other_state (`state`).")
+    def date_order(self, request: StaffRequest, pk: str) -> Response:
+        """Say how a file writes its dates, when the file itself does not tell."""
+        sent = self.checked(request, DateOrderIn)
+        statement = import_services.answer_date_order(int(pk), sent["date_order"], by=request.user)
+        return self._answer(request, statement, "The statement is being read again.")
+
+    @extend_schema(request=CommitIn, responses=SAVED)
+    @action(detail=True, methods=["post"])
+    @refuses(_409="import_in_other_state (`state`), statement_has_refused_rows (`refused`).")
+    def commit(self, request: StaffRequest, pk: str) -> Response:
+        """Store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason."""
+        sent = self.checked(request, CommitIn)
+        statement = import_services.commit(int(pk), by=request.user, now=timezone.now(), **sent)
+        new, known = statement.new_count, statement.known_count
+        message = f"{new} rows added, {known} known before." if new else "Nothing is new: all rows were known before."
+        return self._answer(request, statement, message)
+
+    @extend_schema(request=UndoIn, responses=SAVED)
+    @action(detail=True, methods=["post"])
+    @refuses(_409="import_in_other_state (`state`), statement_rows_in_use (`rows`).")
+    def undo(self, request: StaffRequest, pk: str) -> Response:
+        """Take an import back: rows that only it brought are removed. An uncommitted one is given up."""
+        sent = self.checked(request, UndoIn)
+        statement = import_services.undo(int(pk), by=request.user, now=timezone.now(), reason=sent["reason"])
+        return self._answer(request, statement, "The import is undone.")
+
+
+class BankAccountViewSet(ShopViewSet):
+    """The shop's bank accounts."""
+
+    rules: ClassVar[dict[str, Any]] = {"list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin}
+
+    @extend_schema(responses=shape("BankAccounts", accounts=AccountOut(many=True)))
+    def list(self, request: StaffRequest) -> Response:
+        """All accounts with their format profiles."""
+        return ok(accounts=AccountOut(accounts(), many=True).data)
+
+    @extend_schema(request=AccountIn, responses={201: shape("BankAccountCreated", message=True, account=AccountOut())})
+    @refuses(_404="format_profile_not_found.", _409="already_exists.")
+    def create(self, request: StaffRequest) -> Response:
+        """Add an account."""
+        sent = self.checked(request, AccountIn)
+        account = settings_services.save_account(None, actor=request.user.actor, fields=sent)
+        return ok(201, message="Bank account added", account=AccountOut(account).data)
+
+    @extend_schema(request=AccountIn, responses=shape("BankAccountSaved", message=True, account=AccountOut()))
+    @refuses(_409="already_exists.")
+    def update(self, request: StaffRequest, pk: str) -> Response:
+        """Change an account."""
+        sent = self.checked(request, AccountIn)
+        account = settings_services.save_account(int(pk), actor=request.user.actor, fields=sent)
+        return ok(message="Bank account saved", account=AccountOut(account).data)
+
+
+class FormatProfileViewSet(ShopViewSet):
+    """How accounts write their statements."""
+
+    forms = FORMS
+    rules: ClassVar[dict[str, Any]] = {
+        "list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin, "trial": CanReconcile,
+    }  # fmt: skip
+
+    @extend_schema(responses=shape("FormatProfiles", profiles=FormatProfileOut(many=True)))
+    def list(self, request: StaffRequest) -> Response:
+        """All profiles, by name."""
+        return ok(profiles=FormatProfileOut(profiles(), many=True).data)
+
+    @extend_schema(
+        request=FormatProfileIn,
+        responses={201: shape("FormatProfileCreated", message=True, profile=FormatProfileOut())},
+    )
+    @refuses(_409="already_exists.")
+    def create(self, request: StaffRequest) -> Response:
+        """Add a profile."""
+        sent = self.checked(request, FormatProfileIn)
+        profile = settings_services.save_profile(None, actor=request.user.actor, fields=sent)
+        return ok(201, message="Format profile added", profile=FormatProfileOut(profile).data)
+
+    @extend_schema(
+        request=FormatProfileIn, responses=shape("FormatProfileSaved", message=True, profile=FormatProfileOut())
+    )
+    @refuses(_409="already_exists.")
+    def update(self, request: StaffRequest, pk: str) -> Response:
+        """Change a profile."""
+        sent = self.checked(request, FormatProfileIn)
+        profile = settings_services.save_profile(int(pk), actor=request.user.actor, fields=sent)
+        return ok(message="Format profile saved", profile=FormatProfileOut(profile).data)
+
+    @extend_schema(request={"multipart/form-data": TrialIn}, responses=shape("TrialRead", trial=TrialOut()))
+    @action(detail=False, methods=["post"], parser_classes=[MultiPartParser])
+    @limited(Rate("statement-trials", 60, HOUR))
+    @refuses(_400="statement_refused (`problem`), wrong_file_password.", _413="file_too_large.")
+    def trial(self, request: StaffRequest) -> Response:
+        """Read a file with a profile that need not be saved; stores nothing."""
+        sent = self.checked(request, TrialIn)
+        asked = sent["profile"]
+        profile = Profile(
+            asked["date_order"] or None, asked["columns"], asked["statuses"], only_credits=asked["only_credits"]
+        )
+        content = sent["file"].read(MAX_BYTES + 1)
+        found = settings_services.try_out(content, profile=profile, password=sent["password"], now=timezone.now())
+        sees_balances = request.user.is_super_admin
+        sample = [planned(line).as_json() for line in found.lines[:TRIAL_ROWS]]
+        trial = {
+            "container": found.container,
+            "header_row": found.header_row,
+            "columns": found.columns,
+            "date_order": found.date_order,
+            "row_count": len(found.lines),
+            "chain": found.balance.chain,
+            "notes": found.notes,
+            "refusals": found.refusals[:TRIAL_ROWS],
+            "skipped": found.skipped[:TRIAL_ROWS],
+            "sample": [row if sees_balances else {**row, "balance": None} for row in sample],
+        }
+        return ok(trial=TrialOut(trial).data)
