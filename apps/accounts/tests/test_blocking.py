@@ -52,7 +52,7 @@ def test_what_was_placed_goes_on(customer, sell, api_as, staff):
     desk.put(f"/api/admin/users/{customer.pk}/block", REASON)
     assert client.get(f"/api/orders/{order.pk}").status_code == 200
     assert send_proof(client, order).status_code == 200
-    assert decide(desk, order, approved=False).status_code == 200
+    assert decide(desk, order, approved=False, notes="Not found in the account").status_code == 200
     data = {"orderId": str(order.pk), "screenshot": screenshot()}
     assert client.post("/api/orders/verify-payment", data, format="multipart").status_code == 200
     assert decide(desk, order, approved=True).status_code == 200

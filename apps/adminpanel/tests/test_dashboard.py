@@ -16,6 +16,8 @@ pytestmark = pytest.mark.django_db
 def paid(order: Order) -> Order:
     order.payment.status = "completed"
     order.payment.verified_at = timezone.now()
+    order.payment.verified_by_name = "Arun Prakash"
+    order.payment.amount_received = order.payment.amount
     order.payment.save()
     return order
 
@@ -29,7 +31,9 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
     paid(bought(api_as, product, 3))
     bought(api_as, product)  # not paid
     refunded = paid(bought(api_as, product))
-    api_as(staff).put(f"/api/admin/orders/{refunded.pk}/status", {"status": "cancelled"})
+    cancelled = {"status": "cancelled", "reason": "Sold twice", "confirmRefundDue": True}
+    answer = api_as(staff).put(f"/api/admin/orders/{refunded.pk}/status", cancelled)
+    assert answer.status_code == 200
     stats = api_as(staff).get("/api/admin/dashboard").json()["stats"]
     assert stats == {
         "totalProducts": 1,
@@ -37,6 +41,8 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "totalUsers": 3,
         "totalRevenue": 300.3,
         "paymentsWaiting": 0,
+        "refundsDue": 1,
+        "shortOrders": 0,
     }
 
 
@@ -102,6 +108,6 @@ def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
     for _ in range(2):
         for _ in range(4):
             bought(api_as, sell(stock=5))
-        # session, waiting and its count, two tallies, recent orders, low stock, days
-        with django_assert_num_queries(8):
+        # session, waiting and its count, two tallies, refunds due, short orders, recent orders, low stock, days
+        with django_assert_num_queries(10):
             client.get("/api/admin/dashboard")
