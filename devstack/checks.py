@@ -36,6 +36,7 @@ def check(shop: Shop, signals: Signals) -> int:
     runner.run("mypy", [tool("mypy")], django)
     runner.run("import contracts", [tool("lint-imports")], django)
     runner.run("missing migrations", [*manage, "makemigrations", "--check", "--dry-run"], django)
+    runner.run("order states", [*manage, "order_states"], django)
     runner.run("dead code", [tool("vulture")], base)
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())

@@ -23,7 +23,16 @@ from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import placement, transitions
 from apps.orders.services.insertion import ShippingAddress
-from apps.orders.state_machine import Approve, Cancel, Reject, SetStatus, SubmitProof
+from apps.orders.state_machine import (
+    Approve,
+    Cancel,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    SetStatus,
+    SubmitProof,
+)
+from apps.orders.tests.making import broken_invariants
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Payment
 from apps.payments.services.proofs import StoredProof
@@ -202,6 +211,149 @@ def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
         assert (made.status, made.stock_held) == ("pending", True)
         assert made.payment.status == PaymentStatus.VERIFICATION_PENDING
     assert Stock.objects.get().quantity == 40
+
+
+def states_of(made: Order) -> tuple[str, str]:
+    found = Order.objects.select_related("payment").get(pk=made.pk)
+    return found.status, found.payment.status
+
+
+def test_an_approval_against_a_cancellation_leaves_no_forgotten_money():
+    """Staff approve while the customer cancels, ten times: one is refused, and a waiting proof stays in the list."""
+    (product,) = products(1, stock=50)
+    staff, outcomes = StaffFactory(), set()
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = waiting_order(buyer, product)
+        approve = outcome(lambda made=made: transitions.apply(made.pk, Approve(), by=staff, now=timezone.now()))
+        cancel = outcome(
+            lambda made=made, buyer=buyer: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
+        )
+        outcomes.add((tuple(at_once([approve, cancel])), states_of(made)))
+        assert broken_invariants() == set()
+    assert outcomes <= {
+        (("ok", "not_cancellable"), ("confirmed", "completed")),
+        (("order_cancelled", "ok"), ("cancelled", "verification_pending")),
+    }
+
+
+def test_a_cancellation_against_the_end_of_the_holding_time_gives_the_stock_back_once():
+    """A customer cancels while the order expires, ten times: cancelled once, one mail, its unit back once."""
+    (product,) = products(1, stock=50)
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = order(buyer, (product, 1))
+        Order.objects.filter(pk=made.pk).update(holds_until=timezone.now())
+        at_once(
+            [
+                outcome(
+                    lambda buyer=buyer, made=made: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
+                ),
+                lambda: transitions.expire_unpaid(now=timezone.now()),
+            ]
+        )
+        assert OrderEvent.objects.filter(order=made, to_status="cancelled").count() == 1
+    assert Stock.objects.get().quantity == 50
+    assert broken_invariants() == set()
+
+
+def test_replacing_an_order_that_staff_confirm_meanwhile_does_not_cancel_it():
+    """A customer replaces the unpaid order while staff confirm it, ten times: never both confirmed and cancelled."""
+    (product,) = products(1, stock=100)
+    staff = StaffFactory()
+    confirm = SetStatus(OrderStatus.CONFIRMED, reason="A regular", confirmed={Confirmation.UNPAID})
+    for _ in range(10):
+        buyer = CustomerFactory()
+        made = order(buyer, (product, 1))
+        request = dataclasses.replace(request_for((product, 2)), replaces_waiting=True)
+        words = at_once(
+            [
+                outcome(
+                    lambda buyer=buyer, request=request: placement.place_order(
+                        buyer, request, shop=shop_settings(), key="", now=timezone.now()
+                    )
+                ),
+                outcome(lambda made=made: transitions.apply(made.pk, confirm, by=staff, now=timezone.now())),
+            ]
+        )
+        status, _ = states_of(made)
+        # Confirmed first: it stays. Replaced first: confirming a cancelled order is a step back, which asks.
+        assert (status, words) in [("confirmed", ["ok", "ok"]), ("cancelled", ["ok", "confirm_step_back"])]
+    assert broken_invariants() == set()
+
+
+def test_a_replacement_decides_on_the_order_as_it_is_under_its_lock(monkeypatch):
+    """Staff confirm an order between its first reading and its lock: the replacement leaves it alone."""
+    (product,) = products(1, stock=100)
+    staff, buyer = StaffFactory(), CustomerFactory()
+    made = order(buyer, (product, 1))
+    confirm = SetStatus(OrderStatus.CONFIRMED, reason="A regular", confirmed={Confirmation.UNPAID})
+    lock = placement.lock_order
+
+    def confirmed_first(pk: int) -> Order:
+        at_once([lambda: transitions.apply(pk, confirm, by=staff, now=timezone.now())])
+        return lock(pk)
+
+    monkeypatch.setattr(placement, "lock_order", confirmed_first)
+    request = dataclasses.replace(request_for((product, 2)), replaces_waiting=True)
+    placement.place_order(buyer, request, shop=shop_settings(), key="", now=timezone.now())
+    assert states_of(made) == ("confirmed", "pending")
+    assert Stock.objects.get().quantity == 97
+
+
+def test_undoing_an_approval_against_shipping_never_ships_what_is_checked_again():
+    """A super admin undoes the approval while staff ship, ten times: one of the two is refused."""
+    (product,) = products(1, stock=50)
+    boss, staff, seen = StaffFactory(role="super_admin"), StaffFactory(), set()
+    for _ in range(10):
+        made = waiting_order(CustomerFactory(), product)
+        transitions.apply(made.pk, Approve(), by=staff, now=timezone.now())
+        words = at_once(
+            [
+                outcome(
+                    lambda made=made: transitions.apply(
+                        made.pk, ReopenPayment("Not there"), by=boss, now=timezone.now()
+                    )
+                ),
+                outcome(
+                    lambda made=made: transitions.apply(
+                        made.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now()
+                    )
+                ),
+            ]
+        )
+        seen.add((tuple(words), states_of(made)))
+    assert seen <= {
+        (("ok", "confirm_unpaid"), ("pending", "verification_pending")),
+        (("order_moved_on", "ok"), ("shipped", "completed")),
+    }
+    assert broken_invariants() == set()
+
+
+def test_two_refunds_at_once_send_the_money_once():
+    """Ten super admins record the refund of one order at once: one is recorded, nine are told that none is due."""
+    (product,) = products(1, stock=10)
+    made = waiting_order(CustomerFactory(), product)
+    bosses = [StaffFactory(role="super_admin") for _ in range(10)]
+    cancel = SetStatus(OrderStatus.CANCELLED, reason="Sold out", confirmed={Confirmation.REFUND_DUE})
+    for event in (Approve(), cancel):
+        transitions.apply(made.pk, event, by=bosses[0], now=timezone.now())
+    words = Counter(
+        at_once(
+            [
+                outcome(
+                    lambda boss=boss, i=i: transitions.apply(
+                        made.pk, RecordRefund(f"{i:012d}"), by=boss, now=timezone.now()
+                    )
+                )
+                for i, boss in enumerate(bosses)
+            ]
+        )
+    )
+    assert words == {"ok": 1, "no_refund_due": 9}
+    assert states_of(made) == ("cancelled", "refunded")
+    assert OrderEvent.objects.filter(order=made, kind="refund_recorded").count() == 1
+    assert broken_invariants() == set()
 
 
 def test_concurrent_adds_make_one_cart_one_line_and_lose_nothing():

@@ -57,8 +57,9 @@ def test_orders_are_found_by_number_name_address_and_phone(desk, buy, customer, 
 
 def test_filters_narrow_together(desk, buy, customer, other_customer):
     first, second = buy(customer), buy(other_customer)
-    sent = {"status": "shipped", "confirmUnpaid": True, "reason": "Pays at the counter"}
-    desk.put(f"/api/admin/orders/{first.pk}/status", sent)
+    desk.put(
+        f"/api/admin/orders/{first.pk}/status", {"status": "shipped", "confirmUnpaid": True, "reason": "A regular"}
+    )
     assert numbers(desk, status="shipped") == [first.number]
     assert numbers(desk, status="pending") == [second.number]
     assert numbers(desk, paymentStatus="pending") == [second.number, first.number]

@@ -44,7 +44,8 @@ def test_without_a_reason_nothing_happens(desk: Client, order: Order) -> None:
 def test_a_cancelled_order_gives_its_stock_back_and_a_refusal_is_told(
     desk: Client, order: Order, product: Product
 ) -> None:
-    assert act(desk, order, "status", to="cancelled").status_code == 302
+    assert b"A payment proof of this order waits" in act(desk, order, "status", to="cancelled").content
+    assert act(desk, order, "status", to="cancelled", proof_waiting="on").status_code == 302
     assert Stock.objects.get(product=product).quantity == 10
 
     again = act(desk, order, "status", to="cancelled")
@@ -59,7 +60,9 @@ def test_a_status_is_set_for_several_orders_with_a_report(desk: Client, order: O
     asked = desk.post("/django-admin/orders/order/", form)
     assert b'name="reason"' in asked.content
 
-    done = desk.post("/django-admin/orders/order/", {**form, "do": 1, "to": "processing", "reason": WHY}, follow=True)
+    done = desk.post(
+        "/django-admin/orders/order/", {**form, "do": 1, "to": "processing", "unpaid": "on", "reason": WHY}, follow=True
+    )
     assert b"is processing" in done.content
     order.refresh_from_db()
     assert order.status == "processing"

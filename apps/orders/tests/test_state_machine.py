@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from apps.common.errors import DomainError
 from apps.orders.enums import CancelKind, Confirmation, Goods, Resolution, StockState
@@ -524,3 +525,13 @@ def test_the_search_for_writers_finds_them():
     assert written_columns("Order.objects.filter(pk=1).update(holds_until=None)") == {"holds_until"}
     assert written_columns("row.stock_state: str = 'held'") == {"stock_state"}
     assert written_columns("job.status = 'todo'\nanswer.status = 200") == set()
+
+
+def test_the_document_is_what_the_code_says():
+    call_command("order_states")
+
+
+def test_a_document_that_is_not_what_the_code_says_is_told(monkeypatch):
+    monkeypatch.setattr("apps.orders.management.commands.order_states.document", lambda: "something else")
+    with pytest.raises(CommandError, match="not what the code says"):
+        call_command("order_states")

@@ -23,12 +23,15 @@ from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.transitions import erase_personal_reason
+from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
 from apps.payments.models import Payment, PaymentProof
 
 from ..errors import OrdersOnTheirWay
 
 NOBODYS = "@deleted.invalid"
+# A proof that waits is evidence, and money that is owed goes to a person.
+UNSETTLED = (PaymentStatus.VERIFICATION_PENDING, PaymentStatus.REFUND_DUE)
 DONE = (OrderStatus.DELIVERED, OrderStatus.CANCELLED)
 AT_ONCE = 500  # a nightly run takes what is left the night after
 
@@ -42,7 +45,7 @@ def forget_customer(pk: int, *, actor: Actor) -> None:
         customer = lock_customer(pk)
         lock_cart(customer)
         orders = Order.objects.filter(customer=customer).order_by("pk")
-        if orders.exclude(status__in=DONE).exists():
+        if orders.exclude(status__in=DONE).exists() or orders.filter(payment__status__in=UNSETTLED).exists():
             raise OrdersOnTheirWay
         for key in orders.values_list("pk", flat=True):
             _forget_order(key, actor)
@@ -69,7 +72,7 @@ def forget_what_is_over(*, now: datetime) -> dict[str, int]:
     proofs_before = now - timedelta(days=shop.keep_proofs_days)
     persons_before = now - timedelta(days=shop.keep_personal_days)
     over = PaymentProof.objects.filter(submitted_at__lt=proofs_before).order_by("pk")
-    done = Order.objects.filter(status__in=DONE)
+    done = Order.objects.filter(status__in=DONE).exclude(payment__status__in=UNSETTLED)
     over = over.filter(Exists(done.filter(payment=OuterRef("payment"))))
     payments = list(over.values_list("payment", flat=True).distinct()[:AT_ONCE])
     orders = list(done.filter(created_at__lt=persons_before).exclude(customer_email="").order_by("pk")[:AT_ONCE])

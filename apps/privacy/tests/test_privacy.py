@@ -22,13 +22,14 @@ from apps.contact.models import ContactMessage, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.operators.doctor.checks import ORDERS, PEOPLE
 from apps.operators.doctor.report import examine
-from apps.orders.enums import Confirmation, OrderStatus
+from apps.orders.enums import Confirmation, OrderStatus, Resolution
 from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
 from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
+from apps.privacy.errors import OrdersOnTheirWay
 from apps.privacy.services import forgetting
 from tests.world import ADDRESS, screenshot
 
@@ -247,3 +248,21 @@ class TestRetention:
         # Not by a slip of the finger.
         assert owner.put("/api/admin/shop", {"keepProofsDays": 3}).status_code == 400
         assert owner.put("/api/admin/shop", {"keepPersonalDays": 18}).status_code == 400
+
+
+def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(customer, staff, sell, bucket):
+    """A cancelled order is finished for the customer, not for the books."""
+    product, now = sell(stock=20), timezone.now()
+    wanted = placement.OrderRequest((placement.LineRequest("product", product.pk, 2),), ADDRESS)
+    order = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
+    with proofs.stored(screenshot()) as proof:
+        transitions.apply(order.pk, SubmitProof(proof), by=customer, now=now)
+    transitions.apply(order.pk, Cancel(), by=customer, now=now)
+    late = now + timedelta(days=5000)
+    for event in (None, Approve(resolution=Resolution.REFUND_DUE)):
+        if event:
+            transitions.apply(order.pk, event, by=staff, now=now)
+        assert forgetting.forget_what_is_over(now=late)["orders"] == 0
+        assert PaymentProof.objects.count() == 1
+        with pytest.raises(OrdersOnTheirWay):
+            forgetting.forget_customer(customer.pk, actor=customer.actor)

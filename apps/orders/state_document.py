@@ -1,0 +1,210 @@
+"""docs/order-states.md: the rules in words, and the table as the code decides it."""
+
+import itertools
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from apps.common.errors import DomainError
+from apps.payments.enums import Method, PaymentStatus
+
+from .enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, StockState
+from .state_machine import (
+    TABLE,
+    Approve,
+    Cancel,
+    ChangeTracking,
+    Event,
+    Expire,
+    ExtendHold,
+    Outcome,
+    RecordCash,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    Replace,
+    Role,
+    SentRefund,
+    SetStatus,
+    State,
+    SubmitProof,
+    TakeStock,
+    UndoRefund,
+    Verdict,
+    VoidPayment,
+    Who,
+    decide,
+    must_hold,
+)
+
+S, P = OrderStatus, PaymentStatus
+NOW = datetime(2026, 1, 1, tzinfo=UTC)
+TOTAL = Decimal(100)
+EVERYTHING = frozenset(Confirmation)
+WHY = "-"
+RULES = """\
+# Order and payment states
+
+`orders/state_machine.py` is a pure table: what each event does in each state. `orders.services.transitions.apply()`
+locks the order and its payment, asks the table, and writes the outcome with its event, audit record and mail in one
+transaction. No other code writes these columns; `insertion` writes the first state. The tables below are generated
+from the code (`manage.py order_states --write`) and compared by `make check`.
+
+## Rules
+
+1. **Stock.** An order that is not cancelled is `held` (its units are out of stock) or `short` (units are missing).
+   A cancelled one is `released` (units are back) or `written_off` (the goods were lost). Only staff edits of stock
+   change the sum of units in stock, held and written off.
+2. **Hold.** `holds_until` is set exactly while an order is pending, paid by bank transfer, and its payment pending
+   or failed. Placing it, or a return to pending, starts the shop's holding time (2 hours by default); a rejection
+   starts 24 hours. Staff extend it, to 7 days from now at most.
+3. **Cancelling.** A proof that waits stays in the list, marked as of a cancelled order. Otherwise money that was
+   received becomes due for refund. A cancelled order is never completed.
+4. **Leaving cancelled.** The units are taken again, or the answer is `out_of_stock`; goods that were written off
+   and have been sent after all are not taken. A due refund is withdrawn and the money pays the order. Money that
+   was sent back has to be paid anew.
+5. **Late proofs.** Orders that expired, were replaced, or were cancelled by their customer revive with a proof. A
+   proof for an order that staff cancelled waits for staff.
+6. **Money.** A credit is money that came in, a refund money that goes back. The balance is credits minus refunds
+   sent; what is due is the amount minus the balance. A completed payment has a balance of at least its amount, and
+   says who decided and when.
+7. **Undo.** Approvals and receipts of cash are undone by super admins, rejections by staff, with a reason. Once the
+   order is being packed, an approval is not undone; the payment is voided instead. Undoing and voiding remove the
+   credits.
+8. **Repetition.** The same verdict in the same words by the same person, and the same refund with the same
+   reference, change nothing and are no conflict: the answer got lost.
+9. **Confirmations.** Unusual changes of status ask first: `step_back` (back, or out of cancelled), `unpaid` (a bank
+   transfer that is not completed goes on; needs a reason), `goods` (cancelled after shipping: did the goods come
+   back), `refund_due` (cancelled with a balance), `proof_waiting` (cancelled while a proof waits). One 409 lists
+   all that are missing; the event keeps what was confirmed.
+10. **On the wire.** Clients know the payment statuses pending, verification_pending, completed and failed.
+    `refund_due` and `refunded` appear as completed, with `refund` beside them.
+11. **Records.** Every event is kept with who, when and from what; events of staff write an audit record
+    `order.<kind>` with before, after and reason. Customers read an event's note, staff its reason too. Dates shown
+    come from events.
+
+## Events
+
+Confirmations are given unless the heading says otherwise; sample orders hold their units, and cancelled ones were
+cancelled by their customer. "Same" means unchanged. A code is a refusal that writes nothing.
+"""
+
+
+class _Proof:
+    """As much of a stored proof as the table looks at."""
+
+    sha256 = "new"
+
+
+def _events() -> list[tuple[str, Event, Role]]:
+    staff, boss = Role.STAFF, Role.SUPER_ADMIN
+    late = NOW + timedelta(days=2)
+    proof: Any = _Proof()
+    return [
+        ("Submit proof", SubmitProof(proof), Role.CUSTOMER),
+        ("Cancel", Cancel(), Role.CUSTOMER),
+        ("Replace by a new order", Replace(), Role.CUSTOMER),
+        ("Holding time over", Expire(late), Role.SYSTEM),
+        ("Approve the payment", Approve(), staff),
+        ("Approve, take the order up again", Approve(resolution=Resolution.REVIVE), staff),
+        ("Approve, send the money back", Approve(resolution=Resolution.REFUND_DUE), staff),
+        ("Reject the payment", Reject(WHY), staff),
+        ("Record cash", RecordCash(), staff),
+        ("Record cash, take the order up again", RecordCash(resolution=Resolution.REVIVE), staff),
+        ("Record cash, send the money back", RecordCash(resolution=Resolution.REFUND_DUE), staff),
+        ("Undo the last decision about the payment", ReopenPayment(WHY), boss),
+        ("Void the payment", VoidPayment(WHY), boss),
+        ("Extend the hold", ExtendHold(1, NOW, WHY), staff),
+        ("Record a refund", RecordRefund(WHY), boss),
+        ("Undo a refund", UndoRefund(WHY), boss),
+        *((f"Set to {to}, nothing confirmed", SetStatus(to), staff) for to in S),
+        *((f"Set to {to}", SetStatus(to, reason=WHY, confirmed=EVERYTHING, goods=Goods.RESTOCK), staff) for to in S),
+        ("Change carrier or tracking number", ChangeTracking("A"), staff),
+        ("Take missing stock (order is short)", TakeStock(), staff),
+    ]
+
+
+def _allowed(order: S, payment: P, method: Method) -> bool:
+    if method is Method.COD and payment in {P.VERIFICATION_PENDING, P.FAILED}:
+        return False
+    return payment is not P.COMPLETED if order is S.CANCELLED else payment not in {P.REFUND_DUE, P.REFUNDED}
+
+
+def sample(order: S, payment: P, method: Method) -> State:
+    """A state with these statuses, and what follows from them."""
+    received = TOTAL if payment in {P.COMPLETED, P.REFUND_DUE, P.REFUNDED} else Decimal(0)
+    with_proof = method is Method.BANK_TRANSFER and payment is not P.PENDING
+    return State(
+        order=order,
+        payment=payment,
+        method=method,
+        stock=StockState.RELEASED if order is S.CANCELLED else StockState.HELD,
+        amount=TOTAL,
+        received=received,
+        refunded=received if payment is P.REFUNDED else Decimal(0),
+        cancel_kind=CancelKind.CUSTOMER if order is S.CANCELLED else "",
+        holds_until=NOW + timedelta(hours=1) if must_hold(order, payment, method) else None,
+        proof=("old", "") if with_proof else None,
+        verdict=None if payment in {P.PENDING, P.VERIFICATION_PENDING} else Verdict(0, "", NOW, ""),
+        due_refund=TOTAL if payment is P.REFUND_DUE else None,
+        sent_refund=SentRefund(TOTAL, "sent", 0) if payment is P.REFUNDED else None,
+    )
+
+
+def _cells(state: State, event: Event, role: Role) -> tuple[str, ...]:
+    """Order, payment, stock, hold, money and mail that follow; or the code of the refusal."""
+    if isinstance(event, TakeStock) and not state.is_cancelled:
+        state = replace(state, stock=StockState.SHORT)
+    try:
+        outcome = decide(state, event, Who(role, 1))
+    except DomainError as refusal:
+        return (f"`{refusal.code}`", "", "", "", "", "")
+    if outcome is None:
+        return ("nothing to do", "", "", "", "", "")
+    return _written(state, outcome)
+
+
+def _written(state: State, outcome: Outcome) -> tuple[str, ...]:
+    return (
+        "same" if outcome.order is state.order else str(outcome.order),
+        "same" if outcome.payment is state.payment else str(outcome.payment),
+        "" if outcome.stock.name == "NONE" else outcome.stock.value,
+        "" if outcome.hold.name == "CLEAR" else outcome.hold.value,
+        "" if outcome.money.name == "NONE" else outcome.money.value,
+        str(outcome.mail or "none"),
+    )
+
+
+def _states_in_words(states: Iterable[tuple[S, P, Method]]) -> list[tuple[str, str, str]]:
+    """Order, payment and method columns; orders with the same payments, and equal methods, share a row."""
+    payments: dict[tuple[S, Method], list[P]] = defaultdict(list)
+    for order, payment, method in states:
+        payments[order, method].append(payment)
+    orders: dict[tuple[Method, tuple[P, ...]], list[S]] = defaultdict(list)
+    for (order, method), found in payments.items():
+        orders[method, tuple(found)].append(order)
+    return [
+        (", ".join(same), ", ".join(found), "cash" if method is Method.COD else "transfer")
+        for (method, found), same in orders.items()
+    ]
+
+
+def document() -> str:
+    """The whole page as Markdown."""
+    states = [state for state in itertools.product(S, P, Method) if _allowed(*state)]
+    parts = [RULES]
+    for title, event, role in _events():
+        who = ", ".join(sorted(who.value for who in TABLE[type(event)].who))
+        found: dict[tuple[str, ...], list[tuple[S, P, Method]]] = defaultdict(list)
+        for state in states:
+            found[_cells(sample(*state), event, role)].append(state)
+        parts += [f"### {title}", "", f"By: {who}.", ""]
+        parts += ["| order | payment | method | order becomes | payment becomes | stock | hold | money | mail |"]
+        parts += ["|---|---|---|---|---|---|---|---|---|"]
+        for cells, same in found.items():
+            parts += ["| " + " | ".join((*words, *cells)) + " |" for words in _states_in_words(same)]
+        parts.append("")
+    return "\n".join(parts)
