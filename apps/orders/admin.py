@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.html import format_html_join
@@ -12,14 +12,17 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import Customer
 from apps.common.clock import day_end, day_start
 from apps.common.operators import links
+from apps.common.operators.acts import Act
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
-from apps.payments.models import PaymentProof
+from apps.payments.admin import RefundStateFilter
+from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
 from . import numbers
 from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
-from .operators import ACTS, ParcelForm
+from .operators import EVENT_ACTS, REPAIR_ACTS, ParcelForm
+from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
 
@@ -30,6 +33,16 @@ class PaymentStatusFilter(admin.ChoicesFieldListFilter):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.title = "payment"
+
+
+class OrderRefundFilter(RefundStateFilter):
+    """Orders with a refund that is due, was sent, or is not needed any more."""
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Few rows have a refund: they are looked up by payment."""
+        if not self.value():
+            return queryset
+        return queryset.filter(Exists(super().queryset(request, Refund.objects.filter(payment=OuterRef("payment")))))
 
 
 class LineInline(ReadOnlyInline):
@@ -75,13 +88,16 @@ class OrderAdmin(OperatorAdmin):
     """An order's parcel address may be corrected here; status, money and stock change by the acts at the top right."""
 
     form = ParcelForm
-    acts = ACTS
+    acts = (*EVENT_ACTS, *REPAIR_ACTS)
     list_display = (
         "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
         "holds_until",
     )  # fmt: skip
     list_select_related = ("payment",)
-    list_filter = ("status", ("payment__status", PaymentStatusFilter), "payment__method", "stock_state", "cancel_kind")
+    list_filter = (
+        "status", ("payment__status", PaymentStatusFilter), "payment__method", OrderRefundFilter,
+        "stock_state", "cancel_kind",
+    )  # fmt: skip
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     inlines = (LineInline, EventInline)
@@ -109,6 +125,12 @@ class OrderAdmin(OperatorAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
         """With the payment, by which the acts are chosen."""
         return super().get_queryset(request).select_related("payment")
+
+    def acts_for(self, request: HttpRequest, row: Any) -> list[Act]:
+        """Of the events only those that this person may cause now."""
+        found = super().acts_for(request, row)
+        possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
+        return [act for act in found if act not in EVENT_ACTS or act.name in possible]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Write what was changed, and when: the lists of the back office are told apart by it."""

@@ -1,5 +1,7 @@
 """Payments and proofs for operators: seen here, decided on the order's page, where stock, events and mails follow."""
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -12,6 +14,26 @@ from apps.common.operators.inlines import ReadOnlyInline
 from .models import Credit, Payment, PaymentProof, Refund
 
 MOST_ALIKE = 200
+REFUND_STATES = {
+    "due": ("Due", Q(sent_at__isnull=True, withdrawn_at__isnull=True)),
+    "sent": ("Sent", Q(sent_at__isnull=False)),
+    "withdrawn": ("Withdrawn", Q(withdrawn_at__isnull=False)),
+}
+
+
+class RefundStateFilter(admin.SimpleListFilter):
+    """Refunds that are due, sent or withdrawn."""
+
+    title = "refund"
+    parameter_name = "refund"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        """The states."""
+        return [(name, label) for name, (label, _) in REFUND_STATES.items()]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Refunds in the chosen state."""
+        return queryset.filter(REFUND_STATES[value][1]) if (value := self.value()) in REFUND_STATES else queryset
 
 
 class ProofInline(ReadOnlyInline):
@@ -112,3 +134,52 @@ class PaymentProofAdmin(ReadOnlyAdmin):
     def order(self, row: PaymentProof) -> SafeString:
         """The order of this proof."""
         return links.list_link("orders.order", "open the order", payment=row.payment_id)
+
+
+class OfPaymentAdmin(ReadOnlyAdmin):
+    """Money that came in or goes back; it changes by the acts on the order's page."""
+
+    @admin.display(description="Order")
+    def order(self, row: Any) -> SafeString:
+        """The order that the money is for."""
+        return links.list_link("orders.order", "open the order", payment=row.payment_id)
+
+    @admin.display(description="Amount", ordering="amount")
+    def money(self, row: Any) -> str:
+        """Rupees."""
+        return links.rupees(row.amount)
+
+
+@admin.register(Credit)
+class CreditAdmin(OfPaymentAdmin):
+    """Money that came in."""
+
+    list_display = ("pk", "at", "money", "source", "order", "by_name")
+    list_filter = ("source",)
+    ordering = ("-pk",)
+    fields = ("order", "payment", "money", "source", "at", "by", "by_name")
+
+
+@admin.register(Refund)
+class RefundAdmin(OfPaymentAdmin):
+    """Money that has to be sent back, or was."""
+
+    list_display = ("pk", "state", "money", "reason", "order", "due_at", "sent_at", "reference", "sent_by_name")
+    list_filter = (RefundStateFilter,)
+    ordering = ("-pk",)
+    fields = (
+        "order", "payment", "state", "money", "reason", "due_at", "sent_at", "reference", "note", "sent_by",
+        "sent_by_name", "withdrawn_at",
+    )  # fmt: skip
+    search_help_text = "The bank's reference, or the number of the refund"
+
+    def sought(self, term: str) -> Q:
+        """By reference or key."""
+        return super().sought(term) | Q(reference__iexact=term)
+
+    @admin.display(description="State")
+    def state(self, row: Refund) -> str:
+        """Due, sent or withdrawn."""
+        if row.sent_at:
+            return "Sent"
+        return "Withdrawn" if row.withdrawn_at else "Due"

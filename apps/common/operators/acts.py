@@ -18,12 +18,17 @@ def _always(row: Any) -> bool:
     return True
 
 
+def _nothing(row: Any) -> dict[str, Any]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """One thing that can be done to a row.
 
     `run(person, row, data)` calls one service, outside any transaction, with the cleaned form as data, and returns
     what to tell the operator. `applies(row)` hides the act where it has no meaning; the service decides all the same.
+    `initial(row)` is what the form of one row starts with.
     """
 
     name: str
@@ -31,6 +36,7 @@ class Act:
     run: Callable[[Any, Any, dict[str, Any]], str]
     form: type[ReasonForm] = ReasonForm
     applies: Callable[[Any], bool] = _always
+    initial: Callable[[Any], dict[str, Any]] = _nothing
     warning: str = ""
     bulk: bool = False
 
@@ -40,7 +46,7 @@ class Outcome:
     """What became of an act on several rows."""
 
     done: list[str]
-    refused: list[str]
+    refused: list[tuple[Any, DomainError]]
 
 
 def perform(act: Act, rows: Sequence[Any], *, person: Any, data: dict[str, Any]) -> Outcome:
@@ -51,15 +57,13 @@ def perform(act: Act, rows: Sequence[Any], *, person: Any, data: dict[str, Any])
             with audit.because(data["reason"]):
                 outcome.done.append(act.run(person, row, data))
         except DomainError as refusal:
-            outcome.refused.append(f"{row}: {refusal.message}")
+            outcome.refused.append((row, refusal))
     return outcome
 
 
 def tell(request: HttpRequest, outcome: Outcome) -> None:
-    """Say what was done and what was refused, and why."""
+    """Say what was done."""
     if len(outcome.done) > 1:
         messages.success(request, f"{len(outcome.done)} done.")
     elif outcome.done:
         messages.success(request, outcome.done[0])
-    for refusal in outcome.refused:
-        messages.error(request, refusal)

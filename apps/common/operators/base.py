@@ -111,15 +111,16 @@ class OperatorAdmin(admin.ModelAdmin):
         return self._act_page(request, act, [row], is_bulk=False) or HttpResponseRedirect(self._address(row))
 
     def _act_page(self, request: HttpRequest, act: Act, rows: list[Any], *, is_bulk: bool) -> HttpResponseBase | None:
-        """Ask, or do it; None when it was done."""
+        """Ask, or do it; None when it was done. After refusals it asks again, for the refused rows."""
         sent = request.method == "POST" and (not is_bulk or "do" in request.POST)
-        form = act.form(request.POST if sent else None)
+        form = act.form(request.POST if sent else None, initial={} if is_bulk else act.initial(rows[0]))
         if sent and form.is_valid():
             outcome = perform(act, rows, person=request.user, data=form.cleaned_data)
-            if is_bulk or not outcome.refused:
-                tell(request, outcome)
+            tell(request, outcome)
+            if not outcome.refused:
                 return None
-            form.add_error(None, outcome.refused)
+            rows = [row for row, _ in outcome.refused]
+            form.add_refusals(outcome.refused)
         context = {
             **self.admin_site.each_context(request),
             "title": act.label,

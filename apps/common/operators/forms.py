@@ -1,10 +1,12 @@
 """Forms that ask why."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 
 from ..email_addresses import normalize_email
+from ..errors import DomainError
 
 
 def reason_field() -> forms.CharField:
@@ -37,6 +39,11 @@ class ReasonForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.order_fields([name for name in self.fields if name != "reason"])
+
+    def add_refusals(self, refusals: Sequence[tuple[Any, DomainError]]) -> None:
+        """Show why a service refused the valid form for these rows; what was typed stays."""
+        for row, refusal in refusals:
+            self.add_error(None, f"{row}: {' '.join(dict.fromkeys([refusal.message, *refusal.errors.values()]))}")
 
 
 class ReasonedModelForm(forms.ModelForm):

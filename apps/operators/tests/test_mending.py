@@ -16,6 +16,7 @@ from apps.common.jobs import app
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders.models import Order
+from apps.payments.models import Payment
 
 from .conftest import WHY, act, filled, signed_in
 
@@ -44,19 +45,21 @@ def test_without_a_reason_nothing_happens(desk: Client, order: Order) -> None:
 def test_a_cancelled_order_gives_its_stock_back_and_a_refusal_is_told(
     desk: Client, order: Order, product: Product
 ) -> None:
-    assert b"A payment proof of this order waits" in act(desk, order, "status", to="cancelled").content
-    assert act(desk, order, "status", to="cancelled", proof_waiting="on").status_code == 302
+    order.payment.proofs.all().delete()
+    Payment.objects.update(status="pending", submitted_at=None)
+    cancelled = {"to": "cancelled", "note": "The rockets are recalled"}
+    assert act(desk, order, "set_status", **cancelled).status_code == 302
     assert Stock.objects.get(product=product).quantity == 10
 
-    again = act(desk, order, "status", to="cancelled")
+    again = act(desk, order, "set_status", **cancelled)
     assert again.status_code == 400
     assert b"already cancelled" in again.content
-    back = act(desk, order, "status", to="pending")
+    back = act(desk, order, "set_status", to="pending")
     assert b"step back" in back.content
 
 
 def test_a_status_is_set_for_several_orders_with_a_report(desk: Client, order: Order) -> None:
-    form = {"action": "status", "_selected_action": [order.pk], "index": 0}
+    form = {"action": "set_status", "_selected_action": [order.pk], "index": 0}
     asked = desk.post("/django-admin/orders/order/", form)
     assert b'name="reason"' in asked.content
 

@@ -55,6 +55,8 @@ def fill(sell: Any, count: int) -> None:
         PaymentProof.objects.create(
             payment=payment, key=f"proofs/{n}.jpg", sha256="a", width=1, height=1, bytes=1, submitted_at=timezone.now()
         )
+        payment.credits.create(amount=100, source="bank", at=timezone.now(), by_name="Selvi")
+        payment.refunds.create(amount=100, reason="Cancelled", due_at=timezone.now())
         order = Order.objects.create(
             number=f"FC261121-{n:05}", customer=customer, payment=payment, total=100, customer_email=customer.email,
             street="1 Street", city="Madurai", state="Tamil Nadu", pincode="625001", phone_number="9876543210",
