@@ -118,6 +118,110 @@ ORDERS = (
           AND (status IN ('completed', 'failed')) <> (verified_at IS NOT NULL AND verified_by_name <> '')
         """,
     ),
+    Check(
+        "order_hold",
+        "An order has a holding time exactly while it waits for a bank transfer",
+        "orders.order",
+        "Change its tracking or its status: every event sets the holding time by the rule",
+        """
+        SELECT o.id, o.number, format('%s, payment %s (%s), held until %s', o.status, p.status, p.method,
+               coalesce(o.holds_until::timestamptz(0)::text, 'no time'))
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE (o.holds_until IS NOT NULL) <> (o.status = 'pending' AND p.method = 'bank_transfer'
+            AND p.status IN ('pending', 'failed'))
+        """,
+    ),
+    Check(
+        "order_shipped_unpaid",
+        "A bank-transfer order leaves the shop paid, confirmed as unpaid, or with a payment that was voided later",
+        "orders.order",
+        "Approve the payment, or set the status again and confirm that it is not paid",
+        """
+        SELECT o.id, o.number, format('%s, payment %s, nobody confirmed that it is not paid', o.status, p.status)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE o.status IN ('shipped', 'delivered') AND p.method = 'bank_transfer' AND p.status <> 'completed'
+          AND NOT EXISTS (SELECT FROM orders_orderevent e WHERE e.order_id = o.id
+              AND (e.kind = 'payment_voided' OR e.confirmed @> '["unpaid"]'))
+        """,
+    ),
+    Check(
+        "order_refund_state",
+        "Money of a cancelled order is to be sent back or its proof waits; other orders are neither due nor sent back",
+        "orders.order",
+        "Undo the decision about the payment, or change the status out of Cancelled and back",
+        """
+        SELECT o.id, o.number, format('%s, payment %s, ₹%s left', o.status, p.status,
+               p.amount_received - p.amount_refunded)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE CASE WHEN o.status = 'cancelled'
+            THEN p.status = 'completed' OR p.amount_received > p.amount_refunded
+                 AND p.status NOT IN ('refund_due', 'verification_pending')
+            ELSE p.status IN ('refund_due', 'refunded') END
+        """,
+    ),
+    Check(
+        "order_events",
+        "Every change of status in a timeline is from one status to another",
+        "orders.order",
+        "Run the migrations: the constraint event_changes_the_status is gone; tell the developers",
+        """
+        SELECT o.id, o.number, format('from %s to %s', e.from_status, e.to_status)
+        FROM orders_orderevent e JOIN orders_order o ON o.id = e.order_id
+        WHERE e.from_status <> '' AND e.from_status = e.to_status
+        """,
+    ),
+    Check(
+        "payment_sums",
+        "A payment's amounts are the sums of its credits and of the refunds that were sent",
+        "payments.payment",
+        "Compare with the bank statement; tell the developers which of the two is right",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), format('received %s, credits %s; sent back %s, refunds %s',
+               p.amount_received, coalesce(c.sum, 0), p.amount_refunded, coalesce(r.sum, 0))
+        FROM payments_payment p
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_credit GROUP BY 1) c ON c.payment_id = p.id
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_refund WHERE sent_at IS NOT NULL GROUP BY 1) r
+            ON r.payment_id = p.id
+        WHERE (p.amount_received, p.amount_refunded) <> (coalesce(c.sum, 0), coalesce(r.sum, 0))
+        """,
+    ),
+    Check(
+        "payment_paid",
+        "The money of a completed payment has come",
+        "payments.payment",
+        "Open the order: undo the decision about the payment, or void it",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('completed with ₹%s', amount_received - amount_refunded)
+        FROM payments_payment WHERE status = 'completed' AND amount_received - amount_refunded < amount
+        """,
+    ),
+    Check(
+        "payment_refunds",
+        "No more is sent back than came in",
+        "payments.payment",
+        "Open the order: undo the refund that was not sent",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('₹%s sent back of ₹%s', amount_refunded, amount_received)
+        FROM payments_payment WHERE amount_refunded > amount_received
+        """,
+    ),
+    Check(
+        "payment_refund_due",
+        "What has to be sent back is listed as a refund, and nothing else is",
+        "payments.payment",
+        "Open the order: undo the decision about the payment and decide anew",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), format('₹%s to send back, ₹%s listed', owed,
+               coalesce(r.sum, 0))
+        FROM payments_payment p JOIN orders_order o ON o.payment_id = p.id
+        CROSS JOIN LATERAL (SELECT CASE WHEN p.status = 'refund_due' THEN p.amount_received - p.amount_refunded
+            WHEN p.status = 'completed' AND o.status <> 'cancelled'
+                THEN greatest(p.amount_received - p.amount_refunded - p.amount, 0) ELSE 0 END AS owed) AS known
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_refund
+                   WHERE sent_at IS NULL AND withdrawn_at IS NULL GROUP BY 1) r ON r.payment_id = p.id
+        WHERE owed <> coalesce(r.sum, 0)
+        """,
+    ),
 )
 
 CATALOGUE = (
@@ -178,6 +282,26 @@ CATALOGUE = (
         "Index its words again",
         "SELECT id, name, 'has no search words' FROM catalog_product WHERE search_vector IS NULL",
     ),
+    Check(
+        "search_words",
+        "Misspelt searches are corrected to every word that products have",
+        "",
+        "manage.py recount words",
+        """
+        SELECT 0, word, format('in %s products, not among the known words', ndoc)
+        FROM ts_stat('SELECT search_vector FROM catalog_product') AS used
+        WHERE NOT EXISTS (SELECT FROM catalog_searchword k WHERE k.word = used.word)
+        """,
+    ),
+    Check(
+        "catalogue_version",
+        "The kept pages have a version to be compared with",
+        "",
+        "Save any product: the trigger writes a new version",
+        """
+        SELECT 0, 'catalog_catalogueversion', 'has no row' WHERE NOT EXISTS (SELECT FROM catalog_catalogueversion)
+        """,
+    ),
 )
 
 PEOPLE = (
@@ -211,6 +335,95 @@ PEOPLE = (
         """
         SELECT 0, 'common_auditrecord', 'its trigger is gone or switched off' WHERE NOT EXISTS (
             SELECT FROM pg_trigger WHERE tgname = 'common_audit_is_final' AND tgenabled IN ('O', 'A'))
+        """,
+    ),
+)
+
+COUNTS = (
+    Check(
+        "order_tally",
+        "The order counts and revenues by day and status are those of the orders",
+        "",
+        "manage.py recount orders",
+        """
+        SELECT 0, format('%s, %s, payment %s', day, status, payment_status), format('%s orders of ₹%s too many',
+               sum(orders), sum(total))
+        FROM (SELECT day, status, payment_status, orders, total FROM orders_ordertally
+              UNION ALL
+              SELECT (o.created_at AT TIME ZONE 'Asia/Kolkata')::date, o.status, p.status, -1, -o.total
+              FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id) AS entries
+        GROUP BY day, status, payment_status HAVING sum(orders) <> 0 OR sum(total) <> 0
+        """,
+    ),
+    Check(
+        "buyer_tally",
+        "The number of orders of each buyer is that of the orders",
+        "accounts.customer",
+        "manage.py recount buyers",
+        """
+        SELECT customer_id, format('customer %s', customer_id), format('%s orders too many', sum(orders))
+        FROM (SELECT customer_id, orders FROM orders_buyertally
+              UNION ALL SELECT customer_id, -1 FROM orders_order WHERE status <> 'cancelled') AS entries
+        GROUP BY customer_id HAVING sum(orders) <> 0
+        """,
+    ),
+    Check(
+        "count_buyers",
+        "The count of buyers is that of the settled rows of buyers",
+        "",
+        "manage.py recount buyers",
+        """
+        SELECT 0, 'buyers', format('%s too many', sum(number))
+        FROM (SELECT number FROM common_tally WHERE kind = 'buyers'
+              UNION ALL SELECT -1 FROM orders_buyertally WHERE settled) AS entries HAVING sum(number) <> 0
+        """,
+    ),
+    Check(
+        "count_products",
+        "The count of products is right",
+        "",
+        "manage.py recount products",
+        """
+        SELECT 0, 'products', format('%s too many', sum(number))
+        FROM (SELECT number FROM common_tally WHERE kind = 'products'
+              UNION ALL SELECT -1 FROM catalog_product) AS entries HAVING sum(number) <> 0
+        """,
+    ),
+    Check(
+        "count_customers",
+        "The counts of customers by day of coming and of last visit are right",
+        "",
+        "manage.py recount customers",
+        """
+        SELECT 0, format('%s on %s', kind, day), format('%s too many', sum(number))
+        FROM (SELECT kind, day, number FROM common_tally WHERE kind IN ('customers', 'customers seen')
+              UNION ALL
+              SELECT known.kind, (at AT TIME ZONE 'Asia/Kolkata')::date, -1 FROM accounts_customer,
+                  LATERAL (VALUES ('customers', created_at), ('customers seen', last_login)) AS known (kind, at)
+              WHERE at IS NOT NULL) AS entries
+        GROUP BY kind, day HAVING sum(number) <> 0
+        """,
+    ),
+    Check(
+        "order_text",
+        "Orders are found by what they say now",
+        "orders.order",
+        "manage.py recount texts",
+        """
+        SELECT coalesce(o.id, 0), coalesce(o.number, t.words), CASE WHEN o.id IS NULL THEN 'text without an order'
+               WHEN t.order_id IS NULL THEN 'has no text' ELSE 'has an old text' END
+        FROM orders_order o FULL JOIN orders_ordertext t ON t.order_id = o.id
+        WHERE t.order_id IS NULL OR o.id IS NULL OR (t.words, t.placed_at) <> (orders_words(o), o.created_at)
+        """,
+    ),
+    Check(
+        "triggers",
+        "No trigger is switched off",
+        "",
+        "ALTER TABLE ... ENABLE TRIGGER, then manage.py recount",
+        """
+        SELECT 0, tgname::text, format('switched off on %s', tgrelid::regclass) FROM pg_trigger
+        WHERE tgenabled = 'D' AND tgname <> 'common_audit_is_final'
         """,
     ),
 )
@@ -261,4 +474,4 @@ FILES = (
     ),
 )
 
-CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *FILES)
+CHECKS = (*ORDERS, *CATALOGUE, *PEOPLE, *COUNTS, *FILES)
