@@ -47,6 +47,8 @@ PLOTS: tuple[tuple[int, str, float, float], ...] = (
     (1, "expire late", 14, 30),
     (1, "proof approve refund", 30, 90),
     (1, "proof approve refund send-back", 200, 900),
+    (1, "proof stop", 8, 40),
+    (1, "proof approve process ship void", 90, 190),
 )
 _GIVE_UP = (
     "Ordered twice by mistake",
@@ -190,7 +192,7 @@ class _Teller:
         self._wait(40, 130)
         self._step(OrderStatus.DELIVERED)
 
-    def _stop(self, kind: CancelKind, reason: str) -> None:
+    def _cancel(self, kind: CancelKind, reason: str) -> None:
         order = self.order
         order.cancel_kind, order.cancel_reason, order.holds_until = kind, reason, None
         order.stock_state = StockState.RELEASED
@@ -198,13 +200,13 @@ class _Teller:
     def _give_up(self) -> None:
         self._wait(0.2, 1.4)
         reason = self.rng.choice(_GIVE_UP)
-        self._stop(CancelKind.CUSTOMER, reason)
+        self._cancel(CancelKind.CUSTOMER, reason)
         self._event(EventKind.CANCELLED, self.order.customer.actor, OrderStatus.CANCELLED, reason)
 
     def _expire(self) -> None:
         self.at += timedelta(minutes=self.shop.holding_minutes)
         reason = "The payment did not arrive in time"
-        self._stop(CancelKind.EXPIRED, reason)
+        self._cancel(CancelKind.EXPIRED, reason)
         self._event(EventKind.EXPIRED, SYSTEM, OrderStatus.CANCELLED, reason)
 
     def _late(self) -> None:
@@ -218,7 +220,7 @@ class _Teller:
     def _refund(self) -> None:
         self._wait(4, 20)
         reason = "You asked us to cancel before packing"
-        self._stop(CancelKind.STAFF, reason)
+        self._cancel(CancelKind.STAFF, reason)
         self._step(OrderStatus.CANCELLED, reason, Confirmation.REFUND_DUE.value)
         payment = self.order.payment
         payment.status = PaymentStatus.REFUND_DUE
@@ -234,6 +236,24 @@ class _Teller:
         self._event(EventKind.REFUND_RECORDED, by.actor, note=refund.reference, amount=refund.amount)
         before, after = {"payment": "refund_due"}, {"payment": "refunded"}
         self._audit("order.refund_recorded", by, before, after, refund.reference)
+
+    def _stop(self) -> None:
+        """Staff cancel while the proof waits: it stays in their list, and the customer knows why."""
+        self._wait(1, 6)
+        reason = "We cannot deliver to this PIN code during the rains"
+        self._cancel(CancelKind.STAFF, reason)
+        self._step(OrderStatus.CANCELLED, reason, Confirmation.PROOF_WAITING.value)
+
+    def _void(self) -> None:
+        """The money of an approved payment was not there after all, and the parcel has left."""
+        self._wait(10, 40)
+        by, payment, reason = self._clerk(), self.order.payment, "The bank took the transfer back"
+        self._audit("order.payment_voided", by, {"payment": "completed"}, {"payment": "failed"}, reason)
+        self.ledger.credits.pop()
+        payment.status, payment.amount_received = PaymentStatus.FAILED, Decimal(0)
+        payment.verified_at, payment.verified_by = self.at, by
+        payment.verified_by_name, payment.admin_notes = by.name, reason
+        self._event(EventKind.PAYMENT_VOIDED, by.actor, note=reason)
 
     def _twin_picture(self) -> None:
         """The very screenshot of another order, sent once more: staff must see the warning on both."""

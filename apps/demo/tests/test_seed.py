@@ -17,7 +17,8 @@ from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
 from apps.demo.pictures.studio import Sketch, Slip, render
 from apps.demo.services import gallery, seed, volume
-from apps.orders.enums import EventKind, OrderStatus, StockState
+from apps.operators.doctor.report import examine
+from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
@@ -74,6 +75,26 @@ def test_orders_are_in_every_state(demo: None) -> None:
     assert kinds >= {EventKind.EXPIRED, EventKind.REVIVED, EventKind.PAYMENT_REJECTED, EventKind.CANCELLED}
     assert Order.objects.filter(status=OrderStatus.SHIPPED).exclude(tracking_number="").exists()
     assert Order.objects.filter(stock_state=StockState.SHORT).exists()
+
+
+def test_the_unusual_states_of_orders_and_money_are_shown(demo: None) -> None:
+    orders = Order.objects.all()
+
+    waits = orders.get(status=OrderStatus.CANCELLED, payment__status=PaymentStatus.VERIFICATION_PENDING)
+    assert (waits.cancel_kind, bool(waits.cancel_reason)) == (CancelKind.STAFF, True)
+    void = orders.get(status=OrderStatus.SHIPPED, payment__status=PaymentStatus.FAILED)
+    assert void.events.order_by("pk").last().kind == EventKind.PAYMENT_VOIDED
+    assert void.payment.amount_received == void.payment.credits.count() == 0
+    for status, is_sent in ((PaymentStatus.REFUND_DUE, False), (PaymentStatus.REFUNDED, True)):
+        payment = orders.get(payment__status=status).payment
+        refund = payment.refunds.get()
+        assert (refund.amount, bool(refund.reference)) == (payment.amount, is_sent)
+
+
+def test_the_doctor_finds_nothing_in_the_demo(demo: None) -> None:
+    found = {result.check.name: result.findings for result in examine([], with_files=False) if result.count}
+
+    assert found == {}
 
 
 def test_two_orders_share_a_reference_and_two_a_picture(demo: None) -> None:
