@@ -10,8 +10,8 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
-  /\/(forms|layers|focus|CopyButton|Stars|Stock|Crumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
-const common = /\/src\/(lib|ui|texts\/en\/shop)[/.]|\/src\/api\/(client|http|session|errors|retry|attempts|first|shop|cart|cart-lines)\.ts/
+  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Crumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner)\.tsx?$/
+const common = /\/src\/(lib|ui|shared\/(api|lib)|texts\/en\/shop)[/.]|\/src\/api\/(client|session|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
 /** The router's package leads to its development build alone; the one beside it does not carry the warnings. */

@@ -41,8 +41,9 @@ class ItemIn(Serializer):
 
 
 class DeliveryIn(Serializer):
-    """Where the order goes."""
+    """Where the order goes, and to whom; without `name` to the customer."""
 
+    name = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
     street = TextField(message="Please enter your street address")
     city = TextField(message="Please enter your city", max_length=100)
     state = TextField(message="Please enter your state", max_length=100)
@@ -64,9 +65,10 @@ class OrderIn(Serializer):
 
 def order_request(sent: dict[str, Any]) -> OrderRequest:
     """The validated body as the domain takes it."""
+    address = dict(sent["shipping_address"])
     return OrderRequest(
         lines=tuple(LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]),
-        address=ShippingAddress(**sent["shipping_address"]),
+        address=ShippingAddress(recipient=address.pop("name"), **address),
         method=Method(sent["payment_method"]),
         expected_total=sent.get("expected_total"),
         age_confirmed=sent["age_confirmed"],

@@ -64,7 +64,7 @@ INSERT = f"""
 
 @dataclass(frozen=True, slots=True)
 class ShippingAddress:
-    """Where it goes."""
+    """Where it goes. Without a `recipient` the customer's own name is on the parcel."""
 
     street: str
     city: str
@@ -72,6 +72,7 @@ class ShippingAddress:
     pincode: str
     phone_number: str
     landmark: str = ""
+    recipient: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +104,19 @@ def insert(
     The caller has locked the stock of every product and found it to suffice; no two lines are of the same thing.
     """
     assert connection.in_atomic_block
+    place = asdict(address)
     order = Order(
         customer=customer,
         status=OrderStatus.PENDING,
         total=terms.total,
         has_gifts=terms.has_gifts,
         age_confirmed=terms.age_confirmed,
-        customer_name=customer.name,
+        customer_name=place.pop("recipient") or customer.name,
         customer_email=customer.email,
         holds_until=terms.holds_until,
         created_at=now,
         updated_at=now,
-        **asdict(address),
+        **place,
     )
     payment = Payment(method=terms.method, status=PaymentStatus.PENDING, amount=terms.total, created_at=now)
     event = OrderEvent(

@@ -234,3 +234,17 @@ def test_a_number_that_is_taken_is_drawn_again_and_leaves_nothing_behind(
     assert stock_of(product) == 5
     assert (Order.objects.count(), Payment.objects.count()) == (2, 2)
     assert ProcrastinateJob.objects.filter(task_name="send_order_mail").count() == 2
+
+
+def test_the_parcel_bears_the_recipient_s_name_and_without_one_the_customer_s(api_as, customer, sell):
+    answer = place(api_as(customer), line(sell()), shippingAddress={**ADDRESS, "name": "Lakshmi Narayanan"})
+    assert answer.json()["order"]["shippingAddress"]["name"] == "Lakshmi Narayanan"
+    answer = place(api_as(customer), line(sell()), replacesWaiting=True)
+    assert answer.json()["order"]["shippingAddress"]["name"] == customer.name
+
+
+def test_an_address_is_taken_as_people_write_it(api_as, customer, sell):
+    typed = {**ADDRESS, "phoneNumber": "+91 98765-43210", "pincode": "625 001"}
+    answer = place(api_as(customer), line(sell()), shippingAddress=typed)
+    told = answer.json()["order"]["shippingAddress"]
+    assert (told["phoneNumber"], told["pincode"]) == ("9876543210", "625001")

@@ -1,63 +1,70 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { t } from '../lib/i18n'
-import { tryOf } from './attempts'
-import { answer, client, within } from './client'
-import { ApiError } from './errors'
-import { rememberUser, signIn, signOut } from './session'
+import { ApiError } from '../shared/api/errors'
+import { unwrap } from '../shared/api/http'
+import { effects } from '../shared/api/mutation-cache'
+import { client, queryRequest, requestOptions } from './client'
+import { isSignedIn, personalKey, session } from './session'
 import type { User } from './types'
 
-/** The account of the token on this device: the key holds the token, so that another sign-in asks again. */
-export const profileQuery = (token: string | null) =>
+export const profileQuery = () =>
   queryOptions({
-    queryKey: ['profile', token],
-    enabled: token !== null,
+    queryKey: [...personalKey(), 'profile'],
+    enabled: isSignedIn(),
     staleTime: 5 * 60_000,
-    queryFn: async (asked) => {
-      const user = (await answer(client.GET('/api/auth/profile', tryOf(asked)))).user as User
-      rememberUser(user)
+    queryFn: async (context) => {
+      const user = (await unwrap(client.GET('/api/auth/profile', queryRequest(context)), 'user')) as User
+      session.setUser(user)
       return user
     },
   })
 
 export const updateProfile = mutationOptions({
   mutationKey: ['profile', 'update'],
-  mutationFn: async (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) => {
-    const user = (await answer(client.PUT('/api/auth/profile', { body }))).user as User
-    rememberUser(user)
-    return user
-  },
+  mutationFn: async (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) =>
+    (await unwrap(client.PUT('/api/auth/profile', { body }), 'user')) as User,
+  meta: effects<User, unknown>({
+    apply: (queries, user) => {
+      session.setUser(user)
+      queries.setQueryData(profileQuery().queryKey, user)
+    },
+  }),
 })
 
 export const sendOtp = mutationOptions({
   mutationKey: ['otp', 'send'],
-  mutationFn: (email: string) => answer(client.POST('/api/auth/send-otp', { body: { email } })),
+  mutationFn: (email: string) => unwrap(client.POST('/api/auth/send-otp', { body: { email }, ...requestOptions({ anonymous: true }) })),
 })
 
 export const verifyOtp = mutationOptions({
   mutationKey: ['otp', 'verify'],
   mutationFn: async ({ email, otp, name = '' }: { email: string; otp: string; name?: string }) => {
-    const told: { token?: string; user?: unknown } = await answer(client.POST('/api/auth/verify-otp', { body: { email, otp, name } }))
-    if (!told.token || !told.user) throw new ApiError('UNKNOWN_ERROR', { said: t('login.invalidResponse') })
-    signIn(told.token, told.user as User)
+    const answer: { token?: string; user?: unknown } = await unwrap(
+      client.POST('/api/auth/verify-otp', { body: { email, otp, name }, ...requestOptions({ anonymous: true }) }),
+    )
+    if (!answer.token || !answer.user) throw new ApiError('UNKNOWN_ERROR', { status: 200, serverMessage: t('login.invalidResponse') })
+    session.signIn(answer.token, answer.user as User)
   },
 })
 
-/** Leaves this device signed out even when the server cannot be reached. */
+/** Ends the session on this device even when the server cannot be reached. */
 export const logout = mutationOptions({
   mutationKey: ['logout'],
   mutationFn: async () => {
     try {
-      await client.POST('/api/auth/logout', within(10_000))
+      await client.POST('/api/auth/logout', requestOptions({ timeout: 10_000 }))
+    } catch {
+      // The token expires by itself.
     } finally {
-      signOut()
+      session.end('logout')
     }
   },
 })
 
-export const logoutAll = mutationOptions({
+export const logoutEverywhere = mutationOptions({
   mutationKey: ['logout', 'all'],
   mutationFn: async () => {
     await client.POST('/api/auth/logout-all')
-    signOut()
+    session.end('logoutEverywhere')
   },
 })

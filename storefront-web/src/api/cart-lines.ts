@@ -1,21 +1,21 @@
-import { sumMoney, timesMoney } from '../lib/money'
+import { sumMoney, timesMoney } from '../shared/lib/money'
 import type { Cart, CartLine } from './types'
 
-type CartKind = 'product' | 'bundle' | 'giftbox'
+type LineKind = 'product' | 'bundle' | 'giftbox'
 
-export interface LineOf {
-  kind: CartKind
+export interface LineRef {
+  kind: LineKind
   id: string
 }
 
-export interface LineFacts extends LineOf {
+interface LineSummary extends LineRef {
   name: string
   price: number
   total: number
 }
 
-/** One face for the three kinds of line. */
-export function factsOf(line: CartLine): LineFacts {
+/** The same facts for the three kinds of line. */
+export function lineSummary(line: CartLine): LineSummary {
   const { bundleInfo, giftBoxInfo, product, quantity } = line
   const [kind, id, name, price] = bundleInfo
     ? (['bundle', bundleInfo.bundleId, bundleInfo.bundleName, bundleInfo.bundlePrice] as const)
@@ -25,42 +25,58 @@ export function factsOf(line: CartLine): LineFacts {
   return { kind, id, name, price, total: timesMoney(price, quantity) }
 }
 
-export type CartWrite =
-  | ({ do: 'add'; quantity: number } & LineOf)
-  | ({ do: 'set'; quantity: number } & LineOf)
-  | ({ do: 'remove' } & LineOf)
-  | { do: 'clear' }
-
-const isLine = (line: CartLine, { kind, id }: LineOf): boolean => {
-  const facts = factsOf(line)
-  return facts.kind === kind && facts.id === id
+interface Identity {
+  /** Unique on this page, ascending. */
+  writeId: number
+  /** The id of the person who asked for it. */
+  person: string
 }
+
+export type CartChange =
+  | ({ type: 'add'; quantity: number; name: string } & LineRef)
+  | ({ type: 'set'; quantity: number } & LineRef)
+  | ({ type: 'remove' } & LineRef)
+  | { type: 'clear' }
+
+export type CartWrite = CartChange & Identity
+
+export const isSameLine = (a: LineRef, b: LineRef): boolean => a.kind === b.kind && a.id === b.id
 
 function withLines(cart: Cart, lines: CartLine[]): Cart {
   return {
     ...cart,
     cart: lines,
-    cartTotal: sumMoney(lines.map((line) => factsOf(line).total)),
+    cartTotal: sumMoney(lines.map((line) => lineSummary(line).total)),
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
   }
 }
 
-/** What the cart will be if the server agrees. An added thing counts at once; its line comes with the server's answer. */
-export function applyWrite(cart: Cart, write: CartWrite): Cart {
-  switch (write.do) {
+/** What the cart will be if the server agrees. An added item counts at once; its line comes with the server's answer. */
+export function applyChange(cart: Cart, change: CartChange): Cart {
+  switch (change.type) {
     case 'clear':
       return withLines(cart, [])
     case 'remove':
       return withLines(
         cart,
-        cart.cart.filter((line) => !isLine(line, write)),
+        cart.cart.filter((line) => !isSameLine(lineSummary(line), change)),
       )
     case 'set':
       return withLines(
         cart,
-        cart.cart.map((line) => (isLine(line, write) ? { ...line, quantity: write.quantity } : line)),
+        cart.cart.map((line) => (isSameLine(lineSummary(line), change) ? { ...line, quantity: change.quantity } : line)),
       )
     case 'add':
-      return { ...cart, itemCount: cart.itemCount + write.quantity }
+      return { ...cart, itemCount: cart.itemCount + change.quantity }
   }
 }
+
+/** The server's last answer, and the ids of the pending writes that are already in it. */
+export interface CartState {
+  cart: Cart
+  applied: readonly number[]
+}
+
+/** The cart to show: the server's, with the pending writes on top. */
+export const withPending = ({ cart, applied }: CartState, pending: readonly CartWrite[]): Cart =>
+  pending.filter(({ writeId }) => !applied.includes(writeId)).reduce<Cart>(applyChange, cart)

@@ -1,117 +1,64 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { tryOf } from './attempts'
-import { applyWrite, type CartWrite, type LineOf } from './cart-lines'
-import { answer, client } from './client'
-import { retryMutation } from './retry'
-import { currentSession } from './session'
-import type { Cart } from './types'
+import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tanstack/react-query'
+import { unwrapBody } from '../shared/api/http'
+import { type CartState, type CartWrite, withPending } from './cart-lines'
+import { client, queryRequest } from './client'
+import { isSignedIn, personalKey } from './session'
 
-const cartKey = (token: string | null) => ['cart', token] as const
+export const writeKey = ['cart', 'write'] as const
+/** Milliseconds between two readings of the cart that nobody asked for. */
 const throttle = 3_000
 
-export const cartQuery = (token: string | null) =>
+export const pendingFilter = { mutationKey: writeKey, status: 'pending' } as const
+
+/** Resolves when no write to the cart is pending: the answer to a reading would be older than what is shown. */
+function writesSettled(queries: QueryClient): Promise<void> {
+  const cache = queries.getMutationCache()
+  const settled = () => cache.findAll(pendingFilter).length === 0
+  if (settled()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(() => {
+      if (!settled()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+export const cartQuery = () =>
   queryOptions({
-    queryKey: cartKey(token),
-    enabled: token !== null,
+    queryKey: [...personalKey(), 'cart'],
+    enabled: isSignedIn(),
     staleTime: throttle,
     refetchOnWindowFocus: true,
-    queryFn: (asked) => answer(client.GET('/api/cart', tryOf(asked))),
+    queryFn: async (context): Promise<CartState> => {
+      await writesSettled(context.client)
+      return { cart: await unwrapBody(client.GET('/api/cart', queryRequest(context)), 'cart'), applied: [] }
+    },
   })
 
-function add({ kind, id, quantity }: LineOf & { quantity: number }): Promise<Cart> {
-  if (kind === 'bundle') return answer(client.POST('/api/cart/add-bundle', { body: { bundleId: id, quantity } }))
-  if (kind === 'giftbox') return answer(client.POST('/api/cart/add-giftbox', { body: { giftBoxId: id, quantity } }))
-  return answer(client.POST('/api/cart/add', { body: { productId: id, quantity } }))
+/** The cart with the pending writes applied. */
+export function useCart() {
+  const query = useQuery(cartQuery())
+  const pending = useMutationState({ filters: pendingFilter, select: ({ state }) => state.variables as CartWrite })
+  return { ...query, data: query.data && withPending(query.data, pending) }
 }
 
-function set({ kind, id, quantity }: LineOf & { quantity: number }): Promise<Cart> {
-  if (kind === 'bundle') return answer(client.PUT('/api/cart/update-bundle', { body: { bundleId: id, quantity } }))
-  if (kind === 'giftbox') return answer(client.PUT('/api/cart/update-giftbox', { body: { giftBoxId: id, quantity } }))
-  return answer(client.PUT('/api/cart/update', { body: { productId: id, quantity } }))
-}
+/** Tells other tabs that the cart has changed. */
+export const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart')
 
-function remove({ kind, id }: LineOf): Promise<Cart> {
-  const params = { path: { id } }
-  if (kind === 'bundle') return answer(client.DELETE('/api/cart/remove-bundle/{id}', { params }))
-  if (kind === 'giftbox') return answer(client.DELETE('/api/cart/remove-giftbox/{id}', { params }))
-  return answer(client.DELETE('/api/cart/remove/{id}', { params }))
-}
+let lastRead = 0
+let nextRead: ReturnType<typeof setTimeout> | undefined
 
-function perform(write: CartWrite): Promise<Cart> {
-  switch (write.do) {
-    case 'add':
-      return add(write)
-    case 'set':
-      return set(write)
-    case 'remove':
-      return remove(write)
-    case 'clear':
-      return answer(client.DELETE('/api/cart/clear'))
+/** Reads the cart of the server again when another tab has changed it, at most once in three seconds. */
+export function followOtherTabs(queries: QueryClient): () => void {
+  const read = () => {
+    lastRead = Date.now()
+    void queries.invalidateQueries({ queryKey: cartQuery().queryKey })
   }
-}
-
-let lastAsked = 0
-let pendingRefresh: ReturnType<typeof setTimeout> | undefined
-
-/** Asks the server for the cart, at most once in three seconds; a request that comes sooner waits for its turn. */
-export function refreshCart(client: QueryClient): void {
-  const wait = Math.max(0, lastAsked + throttle - Date.now())
-  clearTimeout(pendingRefresh)
-  pendingRefresh = setTimeout(() => {
-    lastAsked = Date.now()
-    void client.invalidateQueries({ queryKey: ['cart'] })
-  }, wait)
-}
-
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cart')
-
-/** Other tabs follow what this one does to the cart. */
-export function followOtherTabs(client: QueryClient): () => void {
-  const heard = () => refreshCart(client)
+  const heard = () => {
+    clearTimeout(nextRead)
+    nextRead = setTimeout(read, Math.max(0, lastRead + throttle - Date.now()))
+  }
   channel?.addEventListener('message', heard)
   return () => channel?.removeEventListener('message', heard)
-}
-
-/** The newest wish for each line: older ones that have not left yet never leave. */
-const newest = new Map<string, CartWrite>()
-const lineKey = (write: CartWrite): string => ('id' in write ? `${write.kind} ${write.id}` : 'all')
-const superseded = (write: CartWrite): boolean => write.do === 'set' && newest.get(lineKey(write)) !== write
-
-/** The cart as the server last had it: what a refused write goes back to. */
-let confirmed: Cart | undefined
-
-const isCart = (told: Cart | null): told is Cart => Array.isArray(told?.cart)
-
-/** Every write to the cart, one after the other, shown at once and taken back when the server refuses. Adding twice is not adding once: it is not repeated. */
-export function useCartWrite({ repeatable = true } = {}) {
-  const queries = useQueryClient()
-  const alone = () => queries.isMutating({ mutationKey: ['cart'] }) <= 1
-  return useMutation({
-    mutationKey: ['cart'],
-    scope: { id: 'cart' },
-    mutationFn: async (write: CartWrite) => (superseded(write) ? null : perform(write)),
-    retry: repeatable ? retryMutation : false,
-    onMutate: (write) => {
-      const key = cartKey(currentSession().token)
-      newest.set(lineKey(write), write)
-      void queries.cancelQueries({ queryKey: key })
-      const before = queries.getQueryData<Cart>(key)
-      if (alone()) confirmed = before
-      if (before) queries.setQueryData<Cart>(key, applyWrite(before, write))
-    },
-    onSuccess: (told) => {
-      if (!isCart(told)) return
-      confirmed = told
-      if (alone()) queries.setQueryData<Cart>(cartKey(currentSession().token), told)
-    },
-    onError: () => {
-      if (confirmed) queries.setQueryData<Cart>(cartKey(currentSession().token), confirmed)
-    },
-    onSettled: () => {
-      if (!alone()) return
-      newest.clear()
-      refreshCart(queries)
-      channel?.postMessage('changed')
-    },
-  })
 }

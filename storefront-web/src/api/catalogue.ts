@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Filters, writeFilters } from '../lib/filters'
 import { t } from '../lib/i18n'
-import { tryOf } from './attempts'
-import { answer, client } from './client'
-import { ApiError } from './errors'
+import { ApiError } from '../shared/api/errors'
+import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
+import { client, queryRequest } from './client'
 import { firstAnswer } from './first'
 import type { paths } from './schema'
 import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
@@ -22,7 +22,8 @@ export const productsQuery = (filters: Filters) => {
   return queryOptions({
     queryKey: ['products', 'list', path],
     placeholderData: keepPreviousData,
-    queryFn: async (asked) => (await answer(client.GET('/api/products', { params: { query }, ...tryOf(asked, 30_000) }))) as ProductPage,
+    queryFn: async (context) =>
+      (await unwrapBody(client.GET('/api/products', { params: { query }, ...queryRequest(context, 30_000) }), 'products')) as ProductPage,
     ...firstAnswer<ProductPage, ProductPage>(path, (page) => page),
   })
 }
@@ -30,10 +31,12 @@ export const productsQuery = (filters: Filters) => {
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: async (asked) => {
-      if (!id) throw new ApiError('VALIDATION_ERROR', { said: t('errors.productId') })
-      const { product } = await answer(client.GET('/api/products/{id}', { params: { path: { id } }, ...tryOf(asked, 15_000) }))
-      return product as Product
+    queryFn: async (context) => {
+      if (!id) throw new ApiError('VALIDATION_ERROR', { serverMessage: t('errors.productId') })
+      return (await unwrap(
+        client.GET('/api/products/{id}', { params: { path: { id } }, ...queryRequest(context, 15_000) }),
+        'product',
+      )) as Product
     },
     ...firstAnswer<{ product: Product }, Product>(`/api/products/${id}`, ({ product }) => product),
   })
@@ -41,21 +44,21 @@ export const productQuery = (id: string) =>
 export const featuredQuery = queryOptions({
   queryKey: ['products', 'featured'],
   refetchInterval: 120_000,
-  queryFn: async (asked) => (await answer(client.GET('/api/products/featured', tryOf(asked)))).products as ProductSummary[],
+  queryFn: async (context) => (await unwrap(client.GET('/api/products/featured', queryRequest(context)), 'products')) as ProductSummary[],
   ...firstAnswer<{ products: ProductSummary[] }, ProductSummary[]>('/api/products/featured', ({ products }) => products),
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: 5 * 60_000,
-  queryFn: async (asked) => (await answer(client.GET('/api/categories', tryOf(asked)))) as Category[],
+  queryFn: async (context) => (await unwrapList(client.GET('/api/categories', queryRequest(context)))) as Category[],
   ...firstAnswer<Category[], Category[]>('/api/categories', (list) => list),
 })
 
 export const recentReviewsQuery = queryOptions({
   queryKey: ['reviews', 'recent'],
   staleTime: 5 * 60_000,
-  queryFn: async (asked) =>
-    (await answer(client.GET('/api/products/reviews/recent', { params: { query: { limit: 6 } }, ...tryOf(asked) }))).reviews,
+  queryFn: (context) =>
+    unwrap(client.GET('/api/products/reviews/recent', { params: { query: { limit: 6 } }, ...queryRequest(context) }), 'reviews'),
   ...firstAnswer<{ reviews: Review[] }, Review[]>('/api/products/reviews/recent?limit=6', ({ reviews }) => reviews),
 })

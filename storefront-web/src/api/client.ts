@@ -1,17 +1,38 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
-import { defaultTimeout, send } from './http'
-import { timeoutFor } from './retry'
+import { type Auth, createSend, type SendOptions } from '../shared/api/http'
+import { timeoutFor } from '../shared/api/retry'
 import type { paths } from './schema'
+import { session } from './session'
 
-/** The backend's calls, typed by its own schema. A failure is thrown as ApiError, so an answer is always there. */
+const defaultTimeout = 60_000
+
+export const auth: Auth = {
+  token: () => session.get().token,
+  person: session.person,
+  renew: session.renew,
+  unauthorized: (used) => {
+    session.endIfCurrent(used)
+    return false
+  },
+}
+
+const send = createSend(auth, defaultTimeout)
+
+/** The backend's calls, typed by its own schema. A failure is thrown as ApiError. */
 export const client = createClient<paths>({ baseUrl: location.origin, fetch: (request) => send(request) })
 
-/** Another time limit than the usual minute; later tries are given more. */
-export const within = (timeout: number = defaultTimeout, attempt = 0) => ({
-  fetch: (request: Request) => send(request, timeoutFor(timeout, attempt)),
-})
+/** How one call is sent, if not in the usual way. */
+export const requestOptions = (options: SendOptions) => ({ fetch: (request: Request) => send(request, options) })
 
-/** The answer's body. */
-export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  return (await call).data as T
+interface QueryContext {
+  client: QueryClient
+  queryKey: QueryKey
+  signal: AbortSignal
 }
+
+/** Signal and time limit for a query's request; each repetition gets more time. */
+export const queryRequest = ({ client, queryKey, signal }: QueryContext, timeout = defaultTimeout) => ({
+  signal,
+  ...requestOptions({ timeout: timeoutFor(timeout, client.getQueryState(queryKey)?.fetchFailureCount ?? 0) }),
+})

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { answer, client, within } from './client'
+import { unwrap } from '../shared/api/http'
+import { client, requestOptions } from './client'
 
 interface ContactMessage {
   name: string
@@ -10,5 +11,5 @@ interface ContactMessage {
 
 export const sendMessage = mutationOptions({
   mutationKey: ['contact'],
-  mutationFn: (body: ContactMessage) => answer(client.POST('/api/contact', { body, ...within(10_000) })),
+  mutationFn: (body: ContactMessage) => unwrap(client.POST('/api/contact', { body, ...requestOptions({ timeout: 10_000 }) })),
 })

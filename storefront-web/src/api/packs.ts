@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { tryOf } from './attempts'
-import { answer, client } from './client'
+import { unwrapList } from '../shared/api/http'
+import { client, queryRequest } from './client'
 import { firstAnswer } from './first'
 import type { Pack } from './types'
 
@@ -12,9 +12,9 @@ const paths = { bundle: '/api/bundles', giftbox: '/api/giftboxes' } as const
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: ['packs', kind],
-    queryFn: async (asked) => {
+    queryFn: async (context) => {
       const query = { t: Date.now() } as object
-      return (await answer(client.GET(paths[kind], { params: { query }, ...tryOf(asked) }))) as Pack[]
+      return (await unwrapList(client.GET(paths[kind], { params: { query }, ...queryRequest(context) }))) as Pack[]
     },
     ...firstAnswer<Pack[], Pack[]>(paths[kind], (list) => list),
   })

@@ -1,18 +1,20 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { answer, client, within } from './client'
-import { signOut } from './session'
+import { unwrap } from '../shared/api/http'
+import { client, requestOptions } from './client'
+import { session } from './session'
 
 /** Everything that the shop knows of the customer, as JSON text. */
 export const collectData = mutationOptions({
   mutationKey: ['data', 'collect'],
-  mutationFn: async () => JSON.stringify((await answer(client.GET('/api/auth/my-data', within(60_000)))).data, null, 2),
+  mutationFn: async () =>
+    JSON.stringify(await unwrap(client.GET('/api/auth/my-data', requestOptions({ timeout: 60_000 })), 'data'), null, 2),
 })
 
-/** Deletes the account; `email` is its own address, typed as the confirmation. Leaves this device signed out. */
+/** Deletes the account and ends the session. `email` is the account's own address, typed as the confirmation. */
 export const deleteAccount = mutationOptions({
   mutationKey: ['account', 'delete'],
   mutationFn: async (email: string) => {
-    await answer(client.POST('/api/auth/delete-account', { body: { email } }))
-    signOut()
+    await client.POST('/api/auth/delete-account', { body: { email } })
+    session.end('accountDeleted')
   },
 })

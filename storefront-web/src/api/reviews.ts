@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { answer, client } from './client'
+import { unwrap, unwrapBody } from '../shared/api/http'
+import { effects } from '../shared/api/mutation-cache'
+import { productQuery, recentReviewsQuery } from './catalogue'
+import { client, queryRequest } from './client'
 
 const pageSize = 10
 
@@ -7,8 +10,11 @@ export const reviewsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'of', id],
     initialPageParam: 1,
-    queryFn: ({ pageParam: page, signal }) =>
-      answer(client.GET('/api/products/{id}/reviews', { params: { path: { id }, query: { page, limit: pageSize } }, signal })),
+    queryFn: ({ pageParam: page, ...context }) =>
+      unwrapBody(
+        client.GET('/api/products/{id}/reviews', { params: { path: { id }, query: { page, limit: pageSize } }, ...queryRequest(context) }),
+        'reviews',
+      ),
     getNextPageParam: (last) => (last.currentPage < last.totalPages ? last.currentPage + 1 : undefined),
   })
 
@@ -16,5 +22,8 @@ export const writeReview = (id: string) =>
   mutationOptions({
     mutationKey: ['reviews', 'write', id],
     mutationFn: (body: { rating: number; comment: string }) =>
-      answer(client.POST('/api/products/{id}/review', { params: { path: { id } }, body })),
+      unwrap(client.POST('/api/products/{id}/review', { params: { path: { id } }, body })),
+    meta: effects<unknown, unknown>({
+      invalidates: () => [reviewsQuery(id).queryKey, recentReviewsQuery.queryKey, productQuery(id).queryKey],
+    }),
   })

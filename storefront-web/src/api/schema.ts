@@ -2096,8 +2096,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description Where the order goes. */
+        /** @description Where the order goes, and to whom; without `name` to the customer. */
         DeliveryInRequest: {
+            /** @default  */
+            name: string;
             street: string;
             city: string;
             state: string;

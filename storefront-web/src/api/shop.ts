@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { tryOf } from './attempts'
-import { answer, client } from './client'
+import { unwrap } from '../shared/api/http'
+import { client, queryRequest } from './client'
 import { firstAnswer } from './first'
 import type { Shop } from './types'
 
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   staleTime: 5 * 60_000,
-  queryFn: async (asked) => (await answer(client.GET('/api/shop', tryOf(asked)))).shop,
+  queryFn: (context) => unwrap(client.GET('/api/shop', queryRequest(context)), 'shop'),
   ...firstAnswer<{ shop: Shop }, Shop>('/api/shop', ({ shop }) => shop),
 })
 

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { cartQuery } from '@/api/cart'
+import { useCart } from '@/api/cart'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { useT } from '@/lib/i18n'
@@ -52,7 +51,7 @@ export function Bar() {
         </nav>
         <LanguageChoice />
         <ThemeButton />
-        {token ? <CartLink token={token} /> : null}
+        {token ? <CartLink /> : null}
         {token ? (
           <UserMenu />
         ) : (
@@ -82,9 +81,9 @@ function ThemeButton() {
   )
 }
 
-function CartLink({ token }: { token: string }) {
+function CartLink() {
   const t = useT()
-  const { data } = useQuery(cartQuery(token))
+  const { data } = useCart()
   const count = data?.itemCount ?? 0
   return (
     <Link className="tool" to={paths.cart} aria-label={count ? t('nav.cartCount', { count }) : t('nav.cart')}>

@@ -1,6 +1,6 @@
 import { useConnection } from '@/lib/connection'
-import { formatMoment, formatTime, isToday } from '@/lib/dates'
 import { useLanguage, useT } from '@/lib/i18n'
+import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Note } from '@/ui/Note'
 
 /** Says above every page that the server cannot be reached, and of when the saved copy is that the page shows. */

@@ -1,11 +1,11 @@
-import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
-import { asApiError } from '@/api/errors'
 import { useSession } from '@/api/session'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
+import { toApiError } from '@/shared/api/errors'
 import { Blank } from '@/ui/Blank'
 import { Icon } from '@/ui/Icon'
 import { Spinner } from '@/ui/Spinner'
@@ -13,22 +13,23 @@ import { Spinner } from '@/ui/Spinner'
 /** Customers only. The way back is kept in the address of the login page; a network that fails is no reason to sign anybody out. */
 export function Component() {
   const t = useT()
-  const { token } = useSession()
+  const { token, user } = useSession()
   const { pathname, search } = useLocation()
-  const profile = useQuery(profileQuery(token))
+  const profile = useQuery(profileQuery())
   if (token === null) return <Navigate to={loginPath(pathname + search)} replace />
-  if (profile.data) return <Outlet />
-  if (profile.isPending || asApiError(profile.error).status === 401) {
+  // Another person gets pages of their own.
+  if (profile.data) return <Outlet key={user?._id} />
+  if (profile.isPending || toApiError(profile.error).status === 401) {
     return (
       <main id="main" className="wrap">
-        <Spinner text={t('login.checking')} />
+        <Spinner text={t('common.checking')} />
       </main>
     )
   }
   return (
     <main id="main" className="wrap slim">
-      <Blank drawing="fallen" title={t('login.checkFailed')} level={1} role="alert">
-        <p className="dim">{profile.error?.message}</p>
+      <Blank drawing="fallen" title={t('common.checkFailed')} level={1} role="alert">
+        <p className="dim">{getErrorMessage(profile.error)}</p>
         <button type="button" className="btn solid" onClick={() => void profile.refetch()}>
           <Icon name="refresh" />
           {t('common.tryAgain')}

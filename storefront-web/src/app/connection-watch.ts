@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { client } from '@/api/client'
-import { asApiError } from '@/api/errors'
 import { shopQuery } from '@/api/shop'
 import { currentConnection, onReconnect, reportLive, reportSaved, reportUnreachable } from '@/lib/connection'
+import { toApiError } from '@/shared/api/errors'
 
 const probeWaits = [2_000, 5_000, 10_000, 20_000, 30_000] as const
 
@@ -35,7 +35,7 @@ export function watchConnection(queries: QueryClient): void {
     },
     onError: ({ error }) => {
       if (error instanceof Error && error.name === 'AbortError') return
-      const { kind, status } = asApiError(error)
+      const { kind, status } = toApiError(error)
       if (kind === 'NETWORK_ERROR') unreachable()
       // The server refused, but it answered.
       else if (status > 0) reportLive()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signIn, signOut } from '@/api/session'
+import { session } from '@/api/session'
 import { Component as LoginPage } from '@/routes/LoginPage'
 import { shop, user } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
@@ -15,7 +15,7 @@ const routes = [
 ]
 
 beforeEach(() => {
-  signOut()
+  session.end('logout')
   server.use(http.get('/api/shop', () => HttpResponse.json({ success: true, shop })))
 })
 
@@ -33,7 +33,7 @@ describe('the guard', () => {
         return HttpResponse.json({ success: true, user })
       }),
     )
-    signIn('token', user)
+    session.signIn('token', user)
     renderAt(routes, '/checkout')
     expect(await screen.findByText('Checking authentication...')).toBeInTheDocument()
     await screen.findByText('at checkout')
@@ -41,7 +41,7 @@ describe('the guard', () => {
 
   it('a session that the server ended leads to the login page, which says so', async () => {
     server.use(http.get('/api/auth/profile', () => HttpResponse.json({ success: false, message: 'Expired' }, { status: 401 })))
-    signIn('token', user)
+    session.signIn('token', user)
     renderAt(routes, '/checkout')
     await screen.findByText(/Your session has ended/)
   })
@@ -49,7 +49,7 @@ describe('the guard', () => {
   it('a network that fails is no reason to sign out: Try Again', async () => {
     let down = true
     server.use(http.get('/api/auth/profile', () => (down ? HttpResponse.error() : HttpResponse.json({ success: true, user }))))
-    signIn('token', user)
+    session.signIn('token', user)
     renderAt(routes, '/checkout')
     await screen.findByRole('heading', { name: 'Failed to initialize app' })
     expect(localStorage.getItem('token')).toBe('token')

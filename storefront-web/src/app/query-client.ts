@@ -1,10 +1,29 @@
-import { QueryClient } from '@tanstack/react-query'
-import { retryDelay, retryQuery } from '../api/retry'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import { session } from '../api/session'
+import { createMutationCache } from '../shared/api/mutation-cache'
+import { retryDelay, retryQuery } from '../shared/api/retry'
 
-/** Queries follow retry.ts. Writes do not repeat, unless one says that repeating it is harmless. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: retryQuery, retryDelay, staleTime: 30_000, gcTime: 30 * 60_000, networkMode: 'offlineFirst' },
-    mutations: { retry: false, retryDelay, networkMode: 'always' },
-  },
-})
+/** First parts of the keys of queries that everybody may see. Every other query belongs to a person. */
+const publicKeys = ['shop', 'products', 'categories', 'packs', 'reviews']
+
+const isPersonal = ({ queryKey }: Query): boolean => !publicKeys.includes(String(queryKey[0]))
+
+/** Repetitions follow retry.ts. Mutations do not repeat, unless one says that repeating it is harmless. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: createMutationCache({ client: () => client, person: session.person }),
+    defaultOptions: {
+      queries: { retry: retryQuery, retryDelay, staleTime: 30_000, gcTime: 30 * 60_000, networkMode: 'offlineFirst' },
+      mutations: { retry: false, retryDelay, networkMode: 'always' },
+    },
+  })
+  session.onEnd(() => {
+    void client.cancelQueries({ predicate: isPersonal })
+    client.removeQueries({ predicate: isPersonal })
+    // Queued writes never start: the queue of a scope is part of the cache.
+    client.getMutationCache().clear()
+  })
+  return client
+}
+
+export const queryClient = createQueryClient()

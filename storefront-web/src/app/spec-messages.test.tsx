@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { productQuery } from '@/api/catalogue'
-import { signIn, signOut } from '@/api/session'
+import { session } from '@/api/session'
 import { cartProblem } from '@/features/cart/problems'
 import { t } from '@/lib/i18n'
 import { bundleLine, cartOf, shop, user } from '@/testing/fixtures'
@@ -16,7 +16,7 @@ import { routes } from './routes'
 const shown = (text: string) => waitFor(() => expect(document.body.textContent?.includes(text), `“${text}” is shown`).toBe(true))
 const refusal = (status: number) => HttpResponse.json({ success: false, message: '' }, { status })
 
-beforeEach(() => signOut())
+beforeEach(() => session.end('logout'))
 
 async function toCode(): Promise<void> {
   renderAt(routes, '/login')
@@ -44,7 +44,7 @@ describe('the specification’s messages', () => {
       http.post('/api/auth/logout', () => new Promise<never>(() => undefined)),
       ...everything,
     )
-    signIn('token', user)
+    session.signIn('token', user)
     renderAt(routes, '/faq')
     await userEvent.click(await screen.findByRole('button', { name: /Meena/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
@@ -78,7 +78,7 @@ describe('the specification’s messages', () => {
       http.post('/api/orders/create-manual-payment', () => refusal(400)),
       ...everything,
     )
-    signIn('token', user)
+    session.signIn('token', user)
     renderAt(routes, '/bank-details?order=42')
     const file = new File([new Uint8Array(64)], 'payment.png', { type: 'image/png' })
     await userEvent.upload(await screen.findByLabelText('Upload payment screenshot', { selector: '#screenshot' }), file)

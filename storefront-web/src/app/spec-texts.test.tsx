@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signIn, signOut } from '@/api/session'
-import { order, user } from '@/testing/fixtures'
+import { session } from '@/api/session'
+import { cartOf, order, productLine, user } from '@/testing/fixtures'
 import { everything, failing } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -137,7 +137,7 @@ const rows: Row[] = [
   },
   {
     at: '/products/7',
-    given: [http.post('/api/cart/add', () => HttpResponse.json({ success: true }))],
+    given: [http.post('/api/cart/add', () => HttpResponse.json({ message: '', ...cartOf(productLine(1)) }))],
     when: press('Add to Cart'),
     texts: ['Product added to cart successfully!'],
   },
@@ -375,7 +375,7 @@ async function track(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Email Address'), 'meena@example.com{Enter}')
 }
 
-beforeEach(() => signOut())
+beforeEach(() => session.end('logout'))
 afterEach(() => void vi.useRealTimers())
 
 describe('the specification’s texts', () => {
@@ -383,7 +383,7 @@ describe('the specification’s texts', () => {
     '%s',
     async (_, row) => {
       server.use(...(row.given ?? []), ...everything)
-      if (!row.visitor) signIn('token', user)
+      if (!row.visitor) session.signIn('token', user)
       renderAt(routes, row.at)
       await row.when?.()
       for (const text of row.texts) {

@@ -1,11 +1,13 @@
-import { accountTexts } from '../texts/en/account'
+import { browseTexts } from '../texts/en/browse'
 import { homeTexts } from '../texts/en/home'
+import { loginTexts } from '../texts/en/login'
 import { shopTexts } from '../texts/en/shop'
 import { trackTexts } from '../texts/en/track'
 import { content } from './en'
 
-const { products, packs, categories } = shopTexts
-const { login } = accountTexts
+const { products } = shopTexts
+const { packs, categories } = browseTexts
+const { login } = loginTexts
 const { home } = homeTexts
 const { track } = trackTexts
 

@@ -1,4 +1,5 @@
-import { email, maxLength, minLength, object, type output, regex, string, trim } from 'zod/mini'
+import { email, maxLength, minLength, object, type output, overwrite, refine, string, trim } from 'zod/mini'
+import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
 import type { TextKey } from '../texts/shape'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
@@ -9,13 +10,14 @@ export const addressSchema = object({
   street: required('address.needStreet'),
   city: required('address.needCity', 100),
   state: required('address.needState', 100),
-  pincode: string().check(trim(), regex(/^[1-9]\d{5}$/, say('address.needPincode'))),
+  pincode: string().check(overwrite(normalizePincode), refine(isPincode, say('address.needPincode'))),
   landmark: string().check(trim(), maxLength(200)),
 })
 
-const phone = string().check(trim(), regex(/^[6-9]\d{9}$/, say('address.needPhone')))
+const phone = string().check(overwrite(normalizePhone), refine(isMobile, say('address.needPhone')))
 
-export const phoneSchema = object({ phoneNumber: phone })
+/** Who receives the parcel, and the number that the carrier calls. */
+export const recipientSchema = object({ name: required('address.needName', 100), phoneNumber: phone })
 
 export const profileSchema = object({
   name: required('profile.needName', 100),

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { rupees } from '../shared/lib/money'
+import { readText, writeText } from '../shared/lib/storage'
 import { shopTexts } from '../texts/en/shop'
 import type { TextKey, Texts } from '../texts/shape'
 import { retryImport } from './retryImport'
-import { readLocal, writeLocal } from './storage'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
 export type Language = keyof typeof languages
@@ -45,7 +46,7 @@ export const isLanguage = (value: unknown): value is Language => typeof value ==
 
 /** The saved choice, else the first language of the device that the shop speaks, else English. */
 export function preferredLanguage(device: readonly string[] = navigator.languages): Language {
-  const saved = readLocal('language')
+  const saved = readText('language')
   if (isLanguage(saved)) return saved
   return device.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
@@ -71,7 +72,7 @@ export async function switchTo(language: Language): Promise<void> {
 /** Switches to a language and saves the choice; rejects, and saves nothing, if its texts cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await switchTo(language)
-  if (current === language) writeLocal('language', language)
+  if (current === language) writeText('language', language)
 }
 
 export const currentLanguage = (): Language => current
@@ -80,6 +81,22 @@ export const currentLanguage = (): Language => current
 export const t: Translate = (key, values) => {
   const text = form(current, key, values?.count) ?? form('en', key, values?.count) ?? key
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
+}
+
+const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal']
+
+/**
+ * A refusal of the server in the language in use, by its code and its parameters; undefined in English, which the server itself
+ * writes, and when there is no translation or a parameter is missing.
+ */
+export function codeText({ code, body, retryAfter }: { code: string; body: Readonly<Record<string, unknown>>; retryAfter: number }) {
+  const text = loaded[current]?.codes?.[code]
+  const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
+  const filled = text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? (amounts.includes(name) ? rupees(value) : String(value)) : whole
+  })
+  return filled?.includes('{{') ? undefined : filled
 }
 
 function subscribe(changed: () => void): () => void {

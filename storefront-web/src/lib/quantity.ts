@@ -1,3 +1,5 @@
+import { parseQuantity, toLatinDigits } from '../shared/lib/numbers'
+
 export interface Limits {
   min: number
   max: number
@@ -18,9 +20,15 @@ export function limitsOf(product: Stocked): Limits {
   return { min: Math.min(Math.max(1, product.minOrderQuantity ?? 1), Math.max(1, max)), max }
 }
 
-/** What a typed value becomes when the field is left: below the least is the least, nonsense too. */
-export function clampQuantity(typed: string | number, limits: Limits): number {
-  const value = typeof typed === 'number' ? typed : Number.parseInt(typed.replace(/[^\d-]/g, ''), 10)
-  if (!Number.isFinite(value) || value < limits.min) return limits.min
-  return Math.min(value, Math.max(limits.min, limits.max))
+/**
+ * The quantity that a typed text stands for, within the limits: nothing, zero and less are the least. Null for what is no whole
+ * number, such as 2.5.
+ */
+export function readQuantity(typed: string, limits: Limits): number | null {
+  const text = toLatinDigits(typed).trim()
+  if (/^(-\d+|0*)$/.test(text)) return limits.min
+  const quantity = /^\d{6,}$/.test(text) ? limits.max : parseQuantity(text)
+  return quantity === null ? null : clampQuantity(quantity, limits)
 }
+
+export const clampQuantity = (quantity: number, { min, max }: Limits): number => Math.min(Math.max(quantity, min), Math.max(min, max))

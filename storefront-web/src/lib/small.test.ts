@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment, isToday } from './dates'
 import { inAppPath, loginPath } from './paths'
-import { clampQuantity, limitsOf } from './quantity'
+import { limitsOf, readQuantity } from './quantity'
 import { upiLink } from './upi'
-
-describe('dates are those of India', () => {
-  it('writes day and time', () => {
-    expect(formatDay('2026-11-12T13:42:00Z')).toBe('12 Nov 2026')
-    expect(formatMoment('2026-11-12T13:42:00Z')).toBe('12 Nov 2026, 7:12 pm')
-    expect(formatDay('2026-09-30T20:00:00Z')).toBe('1 Oct 2026')
-    expect(isToday('2026-11-20T19:00:00Z', '2026-11-21T04:00:00Z')).toBe(true)
-  })
-})
 
 describe('the way back after sign-in stays inside', () => {
   it.each([
@@ -46,8 +36,12 @@ describe('quantities', () => {
     ['-5', 1],
     ['7', 7],
     ['99', 20],
-  ])('typed %j becomes %d', (typed, value) => {
-    expect(clampQuantity(typed, { min: 1, max: 20 })).toBe(value)
+    ['400000', 20],
+    ['௧௨', 12],
+    ['2.5', null],
+    ['2 boxes', null],
+  ])('typed %j becomes %j', (typed, value) => {
+    expect(readQuantity(typed, { min: 1, max: 20 })).toBe(value)
   })
 })
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLocal, writeLocal } from './storage'
+import { readText, writeText } from '../shared/lib/storage'
 
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -8,7 +8,7 @@ const night = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function savedTheme(): Theme {
-  const saved = readLocal('theme')
+  const saved = readText('theme')
   return saved === 'light' || saved === 'dark' ? saved : 'auto'
 }
 
@@ -32,7 +32,7 @@ export function startTheme(): void {
 }
 
 export function chooseTheme(theme: Theme): void {
-  writeLocal('theme', theme === 'auto' ? null : theme)
+  writeText('theme', theme === 'auto' ? null : theme)
   apply()
 }
 

@@ -1,11 +1,14 @@
+import '@/texts/en/account'
+import '@/texts/en/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { asApiError, messageOf } from '@/api/errors'
 import { orderQuery } from '@/api/orders'
 import { shopQuery } from '@/api/shop'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { toApiError } from '@/shared/api/errors'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { lazyPart } from '@/ui/lazyPart'
@@ -20,7 +23,7 @@ export function Component() {
   const shop = useQuery(shopQuery)
   const order = useQuery({ ...orderQuery(id), enabled: id !== '', staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(t('pay.title'), shop.data?.name ?? '')
-  const invalid = id === '' || asApiError(order.error ?? undefined).status === 404
+  const invalid = id === '' || toApiError(order.error ?? undefined).status === 404
   return (
     <main id="main" className="wrap">
       {invalid ? (
@@ -38,7 +41,7 @@ export function Component() {
             loading={t('pay.loading')}
             skeleton={<PanelSkeletons count={3} />}
             errorTitle={t('order.loadFailed')}
-            errorText={(error) => messageOf(error, t('order.loadFailed'))}
+            errorText={(error) => getErrorMessage(error, t('order.loadFailed'))}
           >
             {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
           </Async>

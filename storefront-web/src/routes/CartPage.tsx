@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import '@/texts/en/cart'
 import { Link } from 'react-router-dom'
-import { cartQuery } from '@/api/cart'
-import { messageOf } from '@/api/errors'
-import { useSession } from '@/api/session'
+import { useCart } from '@/api/cart'
 import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { Async } from '@/ui/Async'
@@ -15,8 +14,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 export function Component() {
   const t = useT()
   const shop = useShop()
-  const { token } = useSession()
-  const query = useQuery({ ...cartQuery(token), refetchOnMount: 'always' })
+  const query = useCart()
   usePageHead(t('cart.title'), shop?.name ?? '')
   return (
     <main id="main" className="wrap">
@@ -25,7 +23,7 @@ export function Component() {
         loading={t('cart.loading')}
         skeleton={<PanelSkeletons count={3} />}
         errorTitle={t('cart.loadFailed')}
-        errorText={(error) => messageOf(error, t('cart.loadFailed'))}
+        errorText={(error) => getErrorMessage(error, t('cart.loadFailed'))}
         level={1}
         isEmpty={(cart) => cart.cart.length === 0}
         empty={

@@ -1,3 +1,4 @@
+import '@/texts/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'

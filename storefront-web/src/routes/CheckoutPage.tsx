@@ -1,10 +1,11 @@
+import '@/texts/en/account'
+import '@/texts/en/checkout'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { addressesQuery } from '@/api/addresses'
-import { cartQuery } from '@/api/cart'
-import { useSession } from '@/api/session'
+import { useCart } from '@/api/cart'
 import { shopQuery } from '@/api/shop'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -19,11 +20,10 @@ const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), 
 
 export function Component() {
   const t = useT()
-  const { token } = useSession()
   const shop = useQuery(shopQuery)
-  const cart = useQuery({ ...cartQuery(token), refetchOnMount: 'always' })
-  const addresses = useQuery(addressesQuery)
-  const user = useQuery(profileQuery(token))
+  const cart = useCart()
+  const addresses = useQuery(addressesQuery())
+  const user = useQuery(profileQuery())
   usePageHead(t('checkout.title'), shop.data?.name ?? '')
   const failed = [shop, cart, addresses, user].some((query) => query.isError && query.data === undefined)
   if (cart.data && cart.data.cart.length === 0 && !cart.isFetching) return <Navigate to={paths.cart} replace />

@@ -1,3 +1,5 @@
+import '@/texts/en/detail'
+import '@/texts/en/browse'
 import '@/texts/en/home'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,8 +1,9 @@
-import '@/texts/en/account'
+import '@/texts/en/login'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { LoginForm } from '@/features/auth/LoginForm'
+import { useAddRemembered } from '@/features/cart/useAdd'
 import { useT } from '@/lib/i18n'
 import { inAppPath } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
@@ -12,11 +13,12 @@ export function Component() {
   const t = useT()
   const { token } = useSession()
   const [query] = useSearchParams()
+  const addRemembered = useAddRemembered()
   usePageHead(t('login.title'), useShop()?.name ?? '')
   if (token) return <Navigate to={inAppPath(query.get('next'))} replace />
   return (
     <main id="main" className="wrap login">
-      <LoginForm />
+      <LoginForm onSignedIn={addRemembered} />
     </main>
   )
 }

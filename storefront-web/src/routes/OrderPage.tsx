@@ -1,12 +1,14 @@
+import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { asApiError, messageOf } from '@/api/errors'
 import { orderQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import { OrderView } from '@/features/orders/OrderView'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { toApiError } from '@/shared/api/errors'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Icon } from '@/ui/Icon'
@@ -23,7 +25,7 @@ export function Component() {
         <Icon name="back" />
         {t('order.back')}
       </Link>
-      {asApiError(query.error ?? undefined).status === 404 ? (
+      {toApiError(query.error ?? undefined).status === 404 ? (
         <Blank drawing="box" title={t('order.notFound')} level={1} role="alert" />
       ) : (
         <Async
@@ -31,7 +33,7 @@ export function Component() {
           loading={t('order.loading')}
           skeleton={<PanelSkeletons count={3} />}
           errorTitle={t('order.loadFailed')}
-          errorText={(error) => messageOf(error, t('errors.unexpected'))}
+          errorText={(error) => getErrorMessage(error, t('errors.unexpected'))}
           level={1}
         >
           {(order) => <OrderView order={order} />}

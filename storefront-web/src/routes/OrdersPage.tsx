@@ -1,7 +1,7 @@
+import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { messageOf } from '@/api/errors'
 import { ordersQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import type { OrderCard } from '@/api/types'
@@ -9,6 +9,7 @@ import { OrderCardView } from '@/features/orders/OrderCardView'
 import { readOrdersAsked, writeOrdersAsked } from '@/features/orders/ordersAsked'
 import { waitsForPayment } from '@/features/orders/steps'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { useAsked } from '@/lib/useAsked'
@@ -46,7 +47,7 @@ export function Component() {
         loading={t('orders.loading')}
         skeleton={<PanelSkeletons count={3} />}
         errorTitle={t('orders.loadFailed')}
-        errorText={(error) => messageOf(error, t('orders.fetchFailed'))}
+        errorText={(error) => getErrorMessage(error, t('orders.fetchFailed'))}
         drawing="box"
         isEmpty={(page) => page.orders.length === 0}
         empty={

@@ -3,30 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { productQuery } from '@/api/catalogue'
-import { asApiError } from '@/api/errors'
 import { useShop } from '@/api/shop'
 import type { Product } from '@/api/types'
 import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/BuyBox'
 import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
-import { Reviews } from '@/features/reviews/Reviews'
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { toApiError } from '@/shared/api/errors'
+import { rupees } from '@/shared/lib/money'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Crumbs } from '@/ui/Crumbs'
 import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { Price } from '@/ui/Price'
+import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
+
+const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
   const t = useT()
   const { id = '' } = useParams()
   const query = useQuery(productQuery(id))
-  const missing = query.error !== null && asApiError(query.error).status === 404
+  const missing = query.error !== null && toApiError(query.error).status === 404
   return (
     <main id="main" className="wrap">
       {missing ? (

@@ -1,8 +1,8 @@
+import '@/texts/en/account'
 import '@/texts/en/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
-import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { Addresses } from '@/features/account/Addresses'
 import { RecentOrders } from '@/features/account/RecentOrders'
@@ -25,9 +25,8 @@ const labels = {
 
 export function Component() {
   const t = useT()
-  const { token } = useSession()
   const [query, setQuery] = useSearchParams()
-  const profile = useQuery(profileQuery(token))
+  const profile = useQuery(profileQuery())
   const tab = names.find((name) => name === query.get('tab')) ?? 'info'
   const panels = {
     info: () => (

@@ -1,16 +1,15 @@
-import '@/texts/en/account'
 import '@/texts/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'
 import { productQuery } from '@/api/catalogue'
-import { asApiError } from '@/api/errors'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { ReviewForm } from '@/features/reviews/ReviewForm'
 import { useT } from '@/lib/i18n'
 import { loginPath, paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { toApiError } from '@/shared/api/errors'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Crumbs } from '@/ui/Crumbs'
@@ -21,14 +20,14 @@ export function Component() {
   const t = useT()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { token, ended } = useSession()
+  const { token, endedBy } = useSession()
   const query = useQuery(productQuery(id))
   usePageHead(t('reviews.write'), useShop()?.name ?? '')
   useEffect(() => {
-    if (token === null && !ended) notify.warning(t('reviews.login'))
-  }, [token, ended, t])
+    if (token === null && endedBy === null) notify.warning(t('reviews.login'))
+  }, [token, endedBy, t])
   if (token === null) return <Navigate to={loginPath(paths.writeReview(id))} replace />
-  const missing = asApiError(query.error ?? undefined).status === 404
+  const missing = toApiError(query.error ?? undefined).status === 404
   return (
     <main id="main" className="wrap slim">
       {missing ? (

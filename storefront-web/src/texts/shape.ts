@@ -1,12 +1,16 @@
 import type { accountTexts } from './en/account'
+import type { browseTexts } from './en/browse'
+import type { cartTexts } from './en/cart'
+import type { checkoutTexts } from './en/checkout'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
 import type { homeTexts } from './en/home'
+import type { loginTexts } from './en/login'
 import type { profileTexts } from './en/profile'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 
-type OnManyPages = typeof shopTexts & typeof accountTexts
+type OnManyPages = typeof shopTexts & typeof accountTexts & typeof browseTexts & typeof cartTexts & typeof checkoutTexts & typeof loginTexts
 type OnOnePage = typeof homeTexts & typeof detailTexts & typeof profileTexts & typeof dataTexts & typeof trackTexts
 type English = OnManyPages & OnOnePage
 
@@ -16,6 +20,6 @@ type Keys<T, Path extends string = ''> = {
 }[keyof T & string]
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-/** What a catalogue must hold: a missing or a surplus key does not compile. */
-export type Texts = Widen<English>
+/** What a catalogue must hold: a missing or a surplus key does not compile. `codes` translates the server's refusals, which are in English. */
+export type Texts = Widen<English> & { readonly codes?: Readonly<Record<string, string>> }
 export type TextKey = WithoutPlural<Keys<English>>

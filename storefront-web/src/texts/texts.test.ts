@@ -5,14 +5,20 @@ import { describe, expect, it } from 'vitest'
 import { content as enContent } from '@/content/en'
 import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
+import errors from '@/shared/contract/errors.json'
 import { accountTexts } from './en/account'
+import { browseTexts } from './en/browse'
+import { cartTexts } from './en/cart'
+import { checkoutTexts } from './en/checkout'
 import { dataTexts } from './en/data'
 import { detailTexts } from './en/detail'
 import { homeTexts } from './en/home'
+import { loginTexts } from './en/login'
 import { profileTexts } from './en/profile'
 import { shopTexts } from './en/shop'
 import { trackTexts } from './en/track'
 import { hi } from './hi'
+import type { Texts } from './shape'
 import { ta } from './ta'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -23,8 +29,11 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   )
 
 const onOnePage = { ...homeTexts, ...detailTexts, ...profileTexts, ...dataTexts, ...trackTexts }
-const english = new Map(flat({ ...shopTexts, ...accountTexts, ...onOnePage }))
-const others = { ta: new Map(flat(ta)), hi: new Map(flat(hi)) }
+const english = new Map(
+  flat({ ...shopTexts, ...accountTexts, ...browseTexts, ...cartTexts, ...checkoutTexts, ...loginTexts, ...onOnePage }),
+)
+const withoutCodes = ({ codes: _, ...texts }: Texts) => new Map(flat(texts))
+const others = { ta: withoutCodes(ta), hi: withoutCodes(hi) }
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?b>/g)].map(([mark]) => mark).sort()
 /** The same in every language on purpose: names of formats and placeholders. */
 const sameEverywhere = /^(\{\{\w+\}\}|[\s×+IFSCMB,]|\{\{name\}\})*$/
@@ -42,6 +51,21 @@ describe.each(Object.entries(others))('%s', (language, texts) => {
     const script = language === 'ta' ? /\p{Script=Tamil}/u : /\p{Script=Devanagari}/u
     const left = [...texts].filter(([, text]) => !script.test(text) && !sameEverywhere.test(text)).map(([key]) => key)
     expect(left).toEqual([])
+  })
+})
+
+describe('refusals of the server', () => {
+  const here = errors.filter(({ site }) => site !== 'backoffice')
+
+  it.each([
+    ['ta', ta],
+    ['hi', hi],
+  ])('%s has a text for every code of contract/errors.json, with no other parameters', (_, { codes = {} }) => {
+    expect(here.filter(({ code }) => !codes[code]).map(({ code }) => code)).toEqual([])
+    for (const { code, params } of here) {
+      for (const [, name] of codes[code]?.matchAll(/\{\{(\w+)\}\}/g) ?? [])
+        expect([code, params]).toEqual([code, expect.arrayContaining([name])])
+    }
   })
 })
 

@@ -1,8 +1,8 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { fieldMessage } from '../lib/fieldErrors'
 import type { AddressValues } from '../lib/forms'
 import { useT } from '../lib/i18n'
 import { states } from '../lib/states'
-import type { TextKey } from '../texts/shape'
 import { SelectField, TextField } from './Field'
 
 interface Props {
@@ -14,8 +14,7 @@ interface Props {
 export function AddressFields({ register, errors }: Props) {
   const t = useT()
   const errorOf = (field: keyof AddressValues): string | undefined => {
-    const message = errors[field]?.message
-    return message?.includes('.') && !message.includes(' ') ? t(message as TextKey) : message
+    return fieldMessage(errors[field]?.message, t)
   }
   return (
     <>
@@ -32,7 +31,6 @@ export function AddressFields({ register, errors }: Props) {
           label={t('address.pincode')}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={6}
           error={errorOf('pincode')}
           {...register('pincode')}
         />

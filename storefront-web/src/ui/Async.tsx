@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useT } from '../lib/i18n'
+import { useLanguage, useT } from '../lib/i18n'
+import { getErrorMessage } from '../lib/messages'
+import { useCountdown } from '../lib/useCountdown'
+import { toApiError } from '../shared/api/errors'
+import { formatMoment } from '../shared/lib/dates'
 import { Blank, type Drawing } from './Blank'
 import { Icon } from './Icon'
 import { Note } from './Note'
@@ -8,11 +12,16 @@ import { Note } from './Note'
 interface Failure {
   kind?: string
   message: string
-  unanswered?: boolean
+  isNetworkError?: boolean
 }
 
 interface Props<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'fetchStatus' | 'failureReason' | 'refetch' | 'isFetching'>
+  query: Pick<
+    UseQueryResult<T>,
+    'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt' | 'isPending' | 'fetchStatus' | 'failureReason' | 'isFetching'
+  > & {
+    refetch: () => unknown
+  }
   skeleton: ReactNode
   loading: string
   errorTitle: string
@@ -30,7 +39,13 @@ interface Props<T> {
 export function Async<T>(props: Props<T>) {
   const { query } = props
   if (query.data !== undefined) {
-    return props.isEmpty?.(query.data) ? props.empty : props.children(query.data)
+    const notRefreshed = query.error && !toApiError(query.error).isNetworkError
+    return (
+      <>
+        {notRefreshed ? <NotRefreshed query={query} onRetry={props.onRetry} /> : null}
+        {props.isEmpty?.(query.data) ? props.empty : props.children(query.data)}
+      </>
+    )
   }
   if (query.isPending) return <Loading {...props} />
   return <Failed {...props} />
@@ -39,7 +54,7 @@ export function Async<T>(props: Props<T>) {
 function Loading<T>({ query, skeleton, loading }: Props<T>) {
   const t = useT()
   const reason = query.failureReason as Failure | null
-  const slow = reason?.unanswered ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
+  const slow = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
   return (
     <div role="status" aria-busy="true">
       {slow ? (
@@ -57,14 +72,40 @@ function Loading<T>({ query, skeleton, loading }: Props<T>) {
 
 function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, onRetry }: Props<T>) {
   const t = useT()
-  const text = query.error ? (errorText?.(query.error) ?? query.error.message) : t('errors.unexpected')
+  const text = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
   return (
     <Blank drawing={drawing} title={errorTitle} level={level} role="alert">
       {text === errorTitle ? null : <p className="dim">{text}</p>}
-      <button type="button" className="btn solid" disabled={query.isFetching} onClick={onRetry ?? (() => void query.refetch())}>
-        <Icon name="refresh" />
-        {t('common.tryAgain')}
-      </button>
+      <RetryButton query={query} onRetry={onRetry} />
     </Blank>
+  )
+}
+
+type Retried = Pick<Props<unknown>, 'onRetry'> & { query: Omit<Props<unknown>['query'], 'data'> }
+
+/** Old data after a failed refresh: from when they are, and why they are not newer. */
+function NotRefreshed({ query, onRetry }: Retried) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="mb-3">
+      <Note tone="warn" icon="clock" role="status">
+        {t('common.notRefreshed', { time: formatMoment(query.dataUpdatedAt, language) })} {getErrorMessage(query.error)}
+        <br />
+        <RetryButton query={query} onRetry={onRetry} />
+      </Note>
+    </div>
+  )
+}
+
+/** Try Again, once the time is over for which the server asked to wait. */
+function RetryButton({ query, onRetry }: Retried) {
+  const t = useT()
+  const wait = useCountdown(query.errorUpdatedAt + toApiError(query.error).retryAfter * 1000)
+  return (
+    <button type="button" className="btn solid" disabled={query.isFetching || wait > 0} onClick={onRetry ?? (() => void query.refetch())}>
+      <Icon name="refresh" />
+      {t('common.tryAgain')} {wait > 0 ? <span className="num">({wait})</span> : null}
+    </button>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
-import { pageWindow } from '../lib/pages'
+import { pageWindow } from '../shared/lib/pages'
 
 interface Props {
   current: number

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n'
-import { percentOff, rupees, splitRupees } from '../lib/money'
+import { percentOff, rupees, splitRupees } from '../shared/lib/money'
 
 /** Rupees large, paise small. */
 export function Amount({ value }: { value: number }) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
-import { clampQuantity, type Limits } from '../lib/quantity'
+import { clampQuantity, type Limits, readQuantity } from '../lib/quantity'
 
 interface Props {
   name: string
@@ -18,8 +18,8 @@ export function Stepper({ name, value, limits, onChange, disabled = false }: Pro
   const commit = () => {
     if (typed === null) return
     setTyped(null)
-    const next = clampQuantity(typed, limits)
-    if (next !== value) onChange(next)
+    const next = readQuantity(typed, limits)
+    if (next !== null && next !== value) onChange(next)
   }
   const step = (by: number) => {
     setTyped(null)
@@ -37,7 +37,7 @@ export function Stepper({ name, value, limits, onChange, disabled = false }: Pro
         aria-label={t('product.quantity')}
         disabled={disabled}
         value={typed ?? String(value)}
-        onChange={(event) => setTyped(event.target.value.replace(/[^\d-]/g, '').slice(0, 5))}
+        onChange={(event) => setTyped(event.target.value.slice(0, 8))}
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
-import { formatMoment } from '../lib/dates'
 import { useLanguage, useT } from '../lib/i18n'
+import { formatMoment } from '../shared/lib/dates'
 import { Icon } from './Icon'
 
 export interface TimelineStep {

@@ -101,6 +101,12 @@ export async function unwrap(call: Call<unknown>, key?: string): Promise<unknown
   return data[key]
 }
 
+/** The whole body of an answer that must have a key, such as the list of a page. */
+export async function unwrapBody<Body extends object>(call: Call<Body>, required: keyof Body & string): Promise<Body> {
+  await unwrap(call, required)
+  return (await call).data as Body
+}
+
 /** The body of an answer that is a bare list; anything else throws UNKNOWN_ERROR. */
 export async function unwrapList<Item>(call: Call<readonly Item[]>): Promise<Item[]> {
   const { data } = await call

@@ -4,8 +4,10 @@ import { type ApiError, toApiError } from './errors'
 
 /** What a mutation does to the cache. It belongs to the mutation, so it also runs when the component has gone. */
 export interface MutationEffects<Data, Variables> {
-  /** Keys of the queries that the write made stale; also those of a failed write whose outcome is unknown. */
+  /** Keys of the queries that the write made stale, whether it was carried out, refused or not answered. */
   invalidates?: (variables: Variables) => readonly QueryKey[]
+  /** Keys that only a failure makes stale. */
+  invalidatesOnError?: (variables: Variables) => readonly QueryKey[]
   /** Puts the answer into the cache. */
   apply?: (client: QueryClient, data: Data, variables: Variables) => void
 }
@@ -33,8 +35,9 @@ export function createMutationCache({ client, person, informTabs }: Surroundings
       startedBy.set(mutation, person())
     },
     onSuccess: (data, variables, _result, mutation) => effectsOf(mutation)?.apply?.(client(), data, variables),
-    onSettled: (_data, _error, variables, _result, mutation) => {
-      const keys = effectsOf(mutation)?.invalidates?.(variables) ?? []
+    onSettled: (_data, error, variables, _result, mutation) => {
+      const of = effectsOf(mutation)
+      const keys = [...(of?.invalidates?.(variables) ?? []), ...((error && of?.invalidatesOnError?.(variables)) || [])]
       for (const queryKey of keys) void client().invalidateQueries({ queryKey })
       if (keys.length > 0) informTabs?.(keys)
     },

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { addressesQuery, saveAddress } from '@/api/addresses'
-import { asApiError, messageOf } from '@/api/errors'
+import { saveAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
+import { refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { toApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
 import { SelectField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
@@ -16,7 +18,6 @@ const kinds = ['home', 'work', 'other'] as const
 
 export default function AddressModal({ address, first, onClose }: { address: Address | null; first: boolean; onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
   const [isDefault, setDefault] = useState(address?.isDefault ?? first)
   const form = useForm<AddressValues>({
@@ -37,10 +38,9 @@ export default function AddressModal({ address, first, onClose }: { address: Add
       onClose()
     },
     onError: (error) => {
-      for (const { field, message } of asApiError(error).fields) form.setError(field as keyof AddressValues, { message })
-      notify.error(messageOf(error, t('profile.addressFailed')))
+      for (const [field, message] of refusedFields(toApiError(error))) form.setError(field as keyof AddressValues, { message })
+      notify.error(getErrorMessage(error, t('profile.addressFailed')))
     },
-    onSettled: () => void client.invalidateQueries({ queryKey: addressesQuery.queryKey }),
   })
   return (
     <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'
-import { messageOf } from '@/api/errors'
 import type { Address } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { Icon } from '@/ui/Icon'
@@ -16,7 +16,7 @@ const AddressModal = lazyPart(() => import('./AddressModal'), { overlay: true })
 
 export function Addresses() {
   const t = useT()
-  const query = useQuery(addressesQuery)
+  const query = useQuery(addressesQuery())
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [doomed, setDoomed] = useState<Address | null>(null)
   return (
@@ -55,7 +55,7 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
     <li className="panel row end">
       <p>
         <Icon name={address.type === 'home' ? 'home' : 'pin'} className="inline-icon" />
-        <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('checkout.default')}</span> : null}
+        <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('address.default')}</span> : null}
         <br />
         {address.street}
         {address.landmark ? `, ${address.landmark}` : ''}
@@ -76,15 +76,11 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
 
 function DeleteModal({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...deleteAddress,
     onSuccess: () => notify.success(t('profile.addressDeleted')),
-    onError: (error) => notify.error(messageOf(error, t('profile.addressDeleteFailed'))),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: addressesQuery.queryKey })
-      onClose()
-    },
+    onError: (error) => notify.error(getErrorMessage(error, t('profile.addressDeleteFailed'))),
+    onSettled: onClose,
   })
   return (
     <LazyModal onClose={onClose} title={t('profile.deleteAddress')}>

@@ -1,40 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { profileQuery, updateProfile } from '@/api/account'
-import { asApiError, messageOf } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { updateProfile } from '@/api/account'
 import type { User } from '@/api/types'
-import { formatMoment } from '@/lib/dates'
+import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
-import type { TextKey } from '@/texts/shape'
+import { getErrorMessage } from '@/lib/messages'
+import { toApiError } from '@/shared/api/errors'
+import { formatMoment } from '@/shared/lib/dates'
 import { TextField } from '@/ui/Field'
 import { notify } from '@/ui/toast'
 
 export default function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const language = useLanguage()
-  const client = useQueryClient()
   const values: ProfileValues = { name: user.name, phoneNumber: user.phoneNumber ?? '', dateOfBirth: user.dateOfBirth ?? '' }
   const form = useForm<ProfileValues>({ values, resolver: zodResolver(profileSchema), mode: 'onTouched' })
   const { mutate, isPending } = useMutation({
     ...updateProfile,
-    onSuccess: (saved) => {
-      client.setQueryData(profileQuery(currentSession().token).queryKey, saved)
-      notify.success(t('profile.saved'))
-    },
+    onSuccess: () => notify.success(t('profile.saved')),
     onError: (error) => {
-      for (const { field, message } of asApiError(error).fields) {
+      for (const [field, message] of refusedFields(toApiError(error))) {
         if (field in values) form.setError(field as keyof ProfileValues, { message }, { shouldFocus: true })
       }
-      notify.error(messageOf(error, t('profile.failed')))
+      notify.error(getErrorMessage(error, t('profile.failed')))
     },
   })
   const { errors } = form.formState
   const say = (field: keyof ProfileValues) => {
-    const message = errors[field]?.message
-    return message && !message.includes(' ') ? t(message as TextKey) : message
+    return fieldMessage(errors[field]?.message, t)
   }
   return (
     <form
@@ -50,7 +45,6 @@ export default function ProfileForm({ user }: { user: User }) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={10}
         error={say('phoneNumber')}
         {...form.register('phoneNumber')}
       />

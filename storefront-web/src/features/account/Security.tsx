@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { logout, logoutAll } from '@/api/account'
-import { messageOf } from '@/api/errors'
+import { logout, logoutEverywhere } from '@/api/account'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
@@ -15,12 +15,12 @@ export function Security() {
   const navigate = useNavigate()
   const here = useMutation({ ...logout, onSettled: () => void navigate(paths.home) })
   const everywhere = useMutation({
-    ...logoutAll,
+    ...logoutEverywhere,
     onSuccess: () => {
       notify.success(t('profile.everywhereDone'))
       void navigate(paths.home)
     },
-    onError: (error) => notify.error(messageOf(error, t('profile.everywhereFailed'))),
+    onError: (error) => notify.error(getErrorMessage(error, t('profile.everywhereFailed'))),
   })
   return (
     <div className="stack">

@@ -3,11 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
-import { asApiError, messageOf } from '@/api/errors'
 import { collectData, deleteAccount } from '@/api/privacy'
-import { useSession } from '@/api/session'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { toApiError } from '@/shared/api/errors'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
@@ -30,7 +30,7 @@ export default function YourData() {
       save(text)
       notify.success(t('data.downloaded'))
     },
-    onError: (error) => notify.error(messageOf(error, t('data.downloadFailed'))),
+    onError: (error) => notify.error(getErrorMessage(error, t('data.downloadFailed'))),
   })
   return (
     <section className="panel stack form-gap">
@@ -52,8 +52,7 @@ export default function YourData() {
 function DeleteModal({ onClose }: { onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
-  const { token } = useSession()
-  const email = useQuery(profileQuery(token)).data?.email ?? ''
+  const email = useQuery(profileQuery()).data?.email ?? ''
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({
     ...deleteAccount,
@@ -61,7 +60,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
       notify.success(t('data.removed'))
       void navigate(paths.home)
     },
-    onError: (problem) => notify.error(messageOf(problem, t('data.removeFailed'))),
+    onError: (problem) => notify.error(getErrorMessage(problem, t('data.removeFailed'))),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -77,7 +76,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
           name="email"
           autoComplete="off"
           value={typed}
-          error={error ? (asApiError(error).fields[0]?.message ?? messageOf(error, t('data.removeFailed'))) : undefined}
+          error={error ? (toApiError(error).fields[0]?.message ?? getErrorMessage(error, t('data.removeFailed'))) : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="actions">

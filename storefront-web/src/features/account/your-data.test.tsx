@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentSession, signIn } from '@/api/session'
+import { session } from '@/api/session'
 import { user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
@@ -20,7 +20,7 @@ const open = () =>
 
 beforeEach(() => {
   server.use(...everything)
-  signIn('token', user)
+  session.signIn('token', user)
 })
 
 describe('a customer’s own data', () => {
@@ -64,7 +64,7 @@ describe('a customer’s own data', () => {
     refuse = false
     await userEvent.click(remove())
     expect(await screen.findByText('at home')).toBeVisible()
-    expect(currentSession().token).toBeNull()
+    expect(session.get().token).toBeNull()
     expect(asked).toEqual([{ email: user.email }, { email: user.email }])
   })
 })

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Rich } from '@/lib/rich'
+import { useCountdown } from '@/lib/useCountdown'
+import { toLatinDigits } from '@/shared/lib/numbers'
 import type { TextKey } from '@/texts/shape'
 import { FieldError, TextField } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
-import { useCountdown } from './useCountdown'
 
 interface Props {
   email: string
@@ -12,13 +13,15 @@ interface Props {
   sending: boolean
   verifying: boolean
   error: string | null
+  /** The code that the server refused: it is not sent again unchanged. */
+  refused: string | undefined
   onVerify: (otp: string, name: string) => void
   onResend: () => void
   onChangeEmail: () => void
 }
 
 const length = 6
-const digits = (text: string): string => text.replace(/\D/g, '').slice(0, length)
+const digits = (text: string): string => toLatinDigits(text).replace(/\D/g, '').slice(0, length)
 const problemOf = (code: string): TextKey | null => (code === '' ? 'login.needCode' : code.length === length ? null : 'login.shortCode')
 
 /** One field for six digits: typed, pasted, or offered by the keyboard. A wrong code stays, to be corrected. */
@@ -34,7 +37,7 @@ export function CodeStep(props: Props) {
   const check = (value: string) => {
     const found = problemOf(value)
     setProblem(found)
-    if (!found && !props.verifying) props.onVerify(value, name.trim())
+    if (!found && !props.verifying && value !== props.refused) props.onVerify(value, name.trim())
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +56,7 @@ export function CodeStep(props: Props) {
       field.current?.focus()
     }
   }
-  const shown = problem ? t(problem) : props.error
+  const shown = problem ? t(problem) : code === props.refused || !props.refused ? props.error : null
   return (
     <>
       <div>
@@ -65,6 +68,15 @@ export function CodeStep(props: Props) {
         </button>
       </div>
       <form className="stack" onSubmit={submit} noValidate>
+        <TextField
+          label={t('login.name')}
+          optional
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <div className={shown ? 'field wrong' : 'field'}>
           <label htmlFor="otp">{t('login.code')}</label>
           <input
@@ -87,15 +99,6 @@ export function CodeStep(props: Props) {
           ) : null}
           <FieldError id="otp-error" text={shown ?? undefined} />
         </div>
-        <TextField
-          label={t('login.name')}
-          optional
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
         <button type="submit" className="btn lamp wide" disabled={props.verifying}>
           {props.verifying ? t('login.verifying') : t('login.verify')}
         </button>

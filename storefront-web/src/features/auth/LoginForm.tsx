@@ -1,77 +1,85 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendOtp, verifyOtp } from '@/api/account'
-import { asApiError, messageOf } from '@/api/errors'
 import { useSession } from '@/api/session'
 import { type Translate, useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { toApiError } from '@/shared/api/errors'
 import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
 import { CodeStep } from './CodeStep'
+import { readCodeStep, writeCodeStep } from './codeStepStorage'
 import { EmailStep } from './EmailStep'
 
 const resendSeconds = 60
 
-/** The server's words for a wrong code, and how many tries are left unless they say so. */
+/** The refusal of a code, and how many tries are left unless the sentence says so. */
 function wrongCode(error: unknown, t: Translate): string {
-  const known = asApiError(error)
-  const left = (known.body as { attemptsLeft?: unknown } | undefined)?.attemptsLeft
-  const message = messageOf(known, known.status ? t('login.verifyFailed') : t('login.failed'))
+  const known = toApiError(error)
+  const left = known.body.attemptsLeft
+  const message = getErrorMessage(known, known.status >= 400 ? t('login.verifyFailed') : t('login.failed'))
   if (typeof left !== 'number' || message.includes(String(left))) return message
   return `${message.replace(/[.\s]*$/, '.')} ${t('login.attemptsLeft', { count: left })}`
 }
 
-function unsent(error: unknown, t: Translate): string {
-  const known = asApiError(error)
-  if (known.unanswered) return t('login.sendOffline')
-  if (known.status === 429 && known.retryAfter > 0 && !/\d/.test(known.said)) return t('login.wait', { n: known.retryAfter })
-  return messageOf(known, t('login.sendFailed'))
+function notSent(error: unknown, t: Translate): string {
+  const known = toApiError(error)
+  if (known.isNetworkError) return t('login.sendOffline')
+  if (known.status === 429 && known.retryAfter > 0 && !/\d/.test(known.serverMessage)) return t('login.wait', { n: known.retryAfter })
+  return getErrorMessage(known, t('login.sendFailed'))
 }
 
-export function LoginForm() {
+/** Two steps: e-mail address, then the code. The second survives a reload as long as the code is valid. */
+export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
-  const { ended } = useSession()
-  const [email, setEmail] = useState('')
-  const [step, setStep] = useState<1 | 2>(1)
-  const [waitUntil, setWaitUntil] = useState(0)
-  const send = useMutation(sendOtp)
-  const verify = useMutation(verifyOtp)
-
-  const ask = (address: string, again: boolean) => {
+  const { endedBy } = useSession()
+  const [stored] = useState(readCodeStep)
+  const [email, setEmail] = useState(stored?.email ?? '')
+  const [step, setStep] = useState<1 | 2>(stored ? 2 : 1)
+  const [waitUntil, setWaitUntil] = useState(stored?.waitUntil ?? 0)
+  const wait = (seconds: number): number => {
+    const until = Date.now() + seconds * 1000
+    setWaitUntil(until)
+    return until
+  }
+  const send = useMutation({
+    ...sendOtp,
+    onSuccess: (_, address) => {
+      writeCodeStep({ email: address, waitUntil: wait(resendSeconds) })
+      if (step === 2) notify.success(t('login.resent'))
+      setStep(2)
+    },
+    onError: (error) => {
+      const known = toApiError(error)
+      if (known.status === 429) wait(known.retryAfter || resendSeconds)
+    },
+  })
+  const verify = useMutation({
+    ...verifyOtp,
+    onSuccess: () => {
+      writeCodeStep(null)
+      notify.success(t('login.welcome'))
+      onSignedIn()
+    },
+  })
+  const ask = (address: string) => {
     setEmail(address)
     verify.reset()
-    send.mutate(address, {
-      onSuccess: () => {
-        setWaitUntil(Date.now() + resendSeconds * 1000)
-        setStep(2)
-        if (again) notify.success(t('login.resent'))
-      },
-      onError: (error) => {
-        const known = asApiError(error)
-        if (known.status !== 429) return
-        setWaitUntil(Date.now() + (known.retryAfter || resendSeconds) * 1000)
-      },
-    })
+    send.mutate(address)
   }
-  const check = (otp: string, name: string) =>
-    verify.mutate(
-      { email, otp, ...(name ? { name } : {}) },
-      {
-        onSuccess: () => {
-          notify.success(t('login.welcome'))
-        },
-      },
-    )
-  const error = step === 2 && verify.error ? wrongCode(verify.error, t) : send.error ? unsent(send.error, t) : null
+  const error = step === 2 && verify.error ? wrongCode(verify.error, t) : send.error ? notSent(send.error, t) : null
+  // The server has judged this code; a request that was lost may be repeated.
+  const refused = verify.error && toApiError(verify.error).status === 400 ? verify.variables?.otp : undefined
   return (
     <section className="panel stack">
       <h1>{step === 1 ? t('login.title') : t('login.codeTitle')}</h1>
-      {ended && step === 1 ? (
+      {endedBy === 'expired' && step === 1 ? (
         <Note tone="info" role="status">
           {t('login.ended')}
         </Note>
       ) : null}
       {step === 1 ? (
-        <EmailStep email={email} sending={send.isPending} error={error} onSend={(address) => ask(address, false)} />
+        <EmailStep email={email} sending={send.isPending} error={error} onSend={ask} />
       ) : (
         <CodeStep
           email={email}
@@ -79,9 +87,11 @@ export function LoginForm() {
           sending={send.isPending}
           verifying={verify.isPending}
           error={error}
-          onVerify={check}
-          onResend={() => ask(email, true)}
+          refused={refused}
+          onVerify={(otp, name) => verify.mutate({ email, otp, ...(name ? { name } : {}) })}
+          onResend={() => ask(email)}
           onChangeEmail={() => {
+            writeCodeStep(null)
             setStep(1)
             send.reset()
             verify.reset()

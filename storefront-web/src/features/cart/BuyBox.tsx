@@ -16,23 +16,24 @@ export function useBuy(product: Product) {
   const limits = limitsOf(product)
   const [quantity, setQuantity] = useState(limits.max > 0 ? limits.min : 0)
   const [done, setDone] = useState(false)
-  const { add, adding } = useAdd()
+  const cart = useAdd({ onAdded: () => setDone(true) })
+  const buy = useAdd({ onAdded: () => void navigate(paths.cart), backTo: paths.cart })
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
-  const wish = { kind: 'product', id: product._id, name: product.name, quantity, quiet: true } as const
+  const input = { kind: 'product', id: product._id, name: product.name, quantity } as const
   return {
     limits,
     quantity,
     setQuantity,
-    adding,
+    adding: cart.adding || buy.adding,
     done,
-    addToCart: () => add({ ...wish, afterwards: () => setDone(true) }),
+    addToCart: () => cart.add(input),
     buyNow: () => {
       if (quantity <= 0) notify.warning(t('detail.selectQuantity'))
-      else add({ ...wish, afterwards: () => void navigate(paths.cart) })
+      else buy.add(input)
     },
   }
 }

@@ -1,54 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useCartWrite } from '@/api/cart'
-import { factsOf } from '@/api/cart-lines'
-import { messageOf } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { lineSummary } from '@/api/cart-lines'
+import { cartWrite, writeCart } from '@/api/cart-writes'
+import { isSignedIn } from '@/api/session'
 import type { CartLine } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { rupees, timesMoney } from '@/lib/money'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
+import { rupees, timesMoney } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import { Amount } from '@/ui/Price'
 import { Stepper } from '@/ui/Stepper'
 import { notify } from '@/ui/toast'
 import { PictureWindow } from '@/ui/Window'
-import { hasProblem, isGone } from './problems'
+import { hasProblem, isGone, problemText } from './problems'
 
 const linkOf = (line: CartLine): string =>
   line.product ? paths.product(line.product._id) : line.bundleInfo ? paths.bundles : paths.giftboxes
 
-/** One line: what it is, how many, what it comes to. A tap counts at once; the number that was last wished is the one that is sent. */
-export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
+/** One line: what it is, how many, its total. A tap counts at once. */
+export function CartLineRow({ line }: { line: CartLine }) {
   const t = useT()
-  const facts = factsOf(line)
-  const { mutate } = useCartWrite()
-  const [wished, setWished] = useState<{ quantity: number; was: number } | null>(null)
-  if (wished && wished.was !== line.quantity) setWished(null)
-  const quantity = wished?.quantity ?? line.quantity
+  const facts = lineSummary(line)
+  // A second tap may come before the page shows the first: it counts from here.
+  const [tapped, setTapped] = useState<{ quantity: number; shown: number } | null>(null)
+  if (tapped && tapped.shown !== line.quantity) setTapped(null)
+  const quantity = tapped?.quantity ?? line.quantity
+  const update = useMutation({
+    ...writeCart,
+    onError: (error) => {
+      setTapped(null)
+      notify.error(getErrorMessage(error, t('cart.updateFailed')))
+    },
+  })
+  const removal = useMutation({
+    ...writeCart,
+    onSuccess: () => notify.success(t('cart.removed')),
+    onError: (error) => notify.error(getErrorMessage(error, t('cart.removeFailed'))),
+  })
   const limits = line.product ? limitsOf(line.product) : { min: 1, max: Math.max(1, line.maxQuantity) }
   const possible = line.problem?.possible ?? line.product?.stock ?? line.quantity
 
   const set = (next: number) => {
-    if (currentSession().token === null) return notify.warning(t('cart.loginUpdate'))
-    setWished({ quantity: next, was: line.quantity })
-    mutate(
-      { do: 'set', kind: facts.kind, id: facts.id, quantity: next },
-      {
-        onError: (error) => {
-          setWished(null)
-          notify.error(messageOf(error, t('cart.updateFailed')))
-        },
-      },
-    )
+    if (!isSignedIn()) return notify.warning(t('cart.loginUpdate'))
+    setTapped({ quantity: next, shown: line.quantity })
+    update.mutate(cartWrite({ type: 'set', kind: facts.kind, id: facts.id, quantity: next }))
   }
   const remove = () => {
-    if (currentSession().token === null) return notify.warning(t('cart.loginRemove'))
-    mutate(
-      { do: 'remove', kind: facts.kind, id: facts.id },
-      { onSuccess: onRemoved, onError: (error) => notify.error(messageOf(error, t('cart.removeFailed'))) },
-    )
+    if (!isSignedIn()) return notify.warning(t('cart.loginRemove'))
+    removal.mutate(cartWrite({ type: 'remove', kind: facts.kind, id: facts.id }))
   }
   return (
     <div className="line">
@@ -60,7 +62,7 @@ export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: ()
           <Link to={linkOf(line)}>{facts.name}</Link>
         </h3>
         <p className="small dim num">{t('cart.each', { price: rupees(facts.price) })}</p>
-        {hasProblem(line) ? <Trouble line={line} possible={possible} /> : null}
+        {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
       <div className="ctl">
         <Stepper
@@ -88,7 +90,7 @@ export function CartLineRow({ line, onRemoved }: { line: CartLine; onRemoved: ()
   )
 }
 
-function Trouble({ line, possible }: { line: CartLine; possible: number }) {
+function LineProblem({ line, possible }: { line: CartLine; possible: number }) {
   const t = useT()
   if (isGone(line) || possible === 0) {
     return (
@@ -101,7 +103,7 @@ function Trouble({ line, possible }: { line: CartLine; possible: number }) {
   return (
     <p className="stock low">
       <Icon name="warn" />
-      {line.problem && line.problem.code !== 'short_of_stock' ? line.problem.message : t('cart.onlyLeft', { count: possible })}
+      {problemText(line, possible, t)}
     </p>
   )
 }

@@ -1,13 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useCartWrite } from '@/api/cart'
-import { factsOf } from '@/api/cart-lines'
-import { messageOf } from '@/api/errors'
-import { currentSession } from '@/api/session'
+import { lineSummary } from '@/api/cart-lines'
+import { cartWrite, writeCart } from '@/api/cart-writes'
+import { isSignedIn } from '@/api/session'
 import type { Cart, CartLine, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { rupees } from '@/shared/lib/money'
 import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { Amount } from '@/ui/Price'
@@ -21,20 +22,13 @@ const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
 export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined }) {
   const t = useT()
   const navigate = useNavigate()
-  const [removed, setRemoved] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  useEffect(() => {
-    if (removed === 0) return
-    const timer = setTimeout(() => setRemoved(0), 3000)
-    return () => clearTimeout(timer)
-  }, [removed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
   useEffect(() => setProblem(null), [cart])
   const proceed = () => {
     const found = cartProblem(cart, shop, t)
     setProblem(found)
-    if (found) notify.error(found)
-    else void navigate(paths.checkout)
+    if (!found) void navigate(paths.checkout)
   }
   const groups: [string, CartLine[]][] = [
     [t('cart.funds'), cart.cart.filter((line) => line.bundleInfo)],
@@ -44,13 +38,6 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
   return (
     <>
       <Head count={cart.itemCount} />
-      <div role="status">
-        {removed ? (
-          <div className="mb-3">
-            <Note tone="good">{t('cart.removed')}</Note>
-          </div>
-        ) : null}
-      </div>
       <p className="sr" aria-live="polite">
         {t('cart.totalNow', { total: rupees(cart.cartTotal) })}
       </p>
@@ -67,7 +54,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
               <section className="panel" key={name}>
                 <h2>{name}</h2>
                 {lines.map((line) => (
-                  <CartLineRow key={line._id} line={line} onRemoved={() => setRemoved((n) => n + 1)} />
+                  <CartLineRow key={line._id} line={line} />
                 ))}
               </section>
             ) : null,
@@ -90,15 +77,16 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
 
 function Head({ count }: { count: number }) {
   const t = useT()
-  const { mutate, isPending } = useCartWrite()
+  const { mutate, isPending } = useMutation({
+    ...writeCart,
+    onSuccess: () => notify.success(t('cart.cleared')),
+    onError: (error) => notify.error(getErrorMessage(error, t('cart.clearFailed'))),
+  })
   const [asking, setAsking] = useState(false)
   const clear = () => {
     setAsking(false)
-    if (currentSession().token === null) return notify.warning(t('cart.loginClear'))
-    mutate(
-      { do: 'clear' },
-      { onSuccess: () => notify.success(t('cart.cleared')), onError: (error) => notify.error(messageOf(error, t('cart.clearFailed'))) },
-    )
+    if (!isSignedIn()) return notify.warning(t('cart.loginClear'))
+    mutate(cartWrite({ type: 'clear' }))
   }
   return (
     <div className="row end mb-3">
@@ -126,7 +114,7 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
       <table className="sum">
         <tbody>
           {cart.cart.map((line) => {
-            const facts = factsOf(line)
+            const facts = lineSummary(line)
             return (
               <tr key={line._id}>
                 <th scope="row">{t('cart.lineTimes', { name: facts.name, count: line.quantity })}</th>

@@ -1,6 +1,6 @@
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
 import { Rich } from '@/lib/rich'
+import { rupees } from '@/shared/lib/money'
 import { Fuse } from '@/ui/Fuse'
 import { Icon } from '@/ui/Icon'
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { applyWrite } from '@/api/cart-lines'
-import { signIn, signOut } from '@/api/session'
+import { applyChange } from '@/api/cart-lines'
+import { session } from '@/api/session'
 import type { Cart } from '@/api/types'
 import { CartView } from '@/features/cart/CartView'
 import { Component as CartPage } from '@/routes/CartPage'
@@ -50,25 +50,25 @@ const openCart = async () => {
 const field = (stepper: { getByRole: (role: string) => HTMLElement }) => stepper.getByRole('textbox') as HTMLInputElement
 
 beforeEach(() => {
-  signOut()
-  signIn('token', user)
+  session.end('logout')
+  session.signIn('token', user)
 })
 
 describe('what a write makes of the cart', () => {
   const cart = cartOf(bundleLine, productLine(2))
 
   it('counts and adds up', () => {
-    expect(applyWrite(cart, { do: 'set', kind: 'product', id: '7', quantity: 5 })).toMatchObject({
+    expect(applyChange(cart, { type: 'set', kind: 'product', id: '7', quantity: 5 })).toMatchObject({
       itemCount: 6,
       cartTotal: 1999 + 5 * 625,
     })
-    expect(applyWrite(cart, { do: 'remove', kind: 'bundle', id: '5' })).toMatchObject({ itemCount: 2, cartTotal: 1250 })
-    expect(applyWrite(cart, { do: 'clear' })).toMatchObject({ itemCount: 0, cartTotal: 0, cart: [] })
-    expect(applyWrite(cart, { do: 'add', kind: 'giftbox', id: '9', quantity: 3 }).itemCount).toBe(6)
+    expect(applyChange(cart, { type: 'remove', kind: 'bundle', id: '5' })).toMatchObject({ itemCount: 2, cartTotal: 1250 })
+    expect(applyChange(cart, { type: 'clear' })).toMatchObject({ itemCount: 0, cartTotal: 0, cart: [] })
+    expect(applyChange(cart, { type: 'add', kind: 'giftbox', id: '9', name: 'Box', quantity: 3 }).itemCount).toBe(6)
   })
 
   it('tells a product from a fund with the same id', () => {
-    expect(applyWrite(cart, { do: 'remove', kind: 'product', id: '5' }).cart).toHaveLength(2)
+    expect(applyChange(cart, { type: 'remove', kind: 'product', id: '5' }).cart).toHaveLength(2)
   })
 })
 
@@ -168,7 +168,7 @@ describe('the cart page', () => {
 
 it('a screen that outlived its session asks for a login and sends nothing', async () => {
   const { puts } = serveCart(cartOf(productLine(2)))
-  signOut()
+  session.end('logout')
   renderAt([{ path: '/cart', element: <CartView cart={cartOf(productLine(2))} shop={undefined} /> }], '/cart')
   await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
   expect(await screen.findByText('Please login to update cart')).toBeVisible()

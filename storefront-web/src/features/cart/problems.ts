@@ -1,8 +1,15 @@
 import type { Cart, CartLine, Shop } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
+import { rupees } from '@/shared/lib/money'
 
 export const isGone = (line: CartLine): boolean => line.problem?.code === 'not_sold'
+
+/** What is wrong with a line, in the language of the page. */
+export function problemText(line: CartLine, possible: number, t: Translate): string {
+  if (line.problem?.code === 'above_maximum') return t('cart.atMost', { count: possible })
+  if (line.problem?.code === 'below_minimum') return t('cart.atLeast', { count: line.product?.minOrderQuantity ?? 1 })
+  return t('cart.onlyLeft', { count: possible })
+}
 
 /** Why this cart cannot go to checkout, in the specification's words; null when it can. */
 export function cartProblem(cart: Cart, shop: Shop | undefined, t: Translate): string | null {

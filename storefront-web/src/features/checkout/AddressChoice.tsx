@@ -15,7 +15,7 @@ export function AddressChoice({ addresses, register }: { addresses: readonly Add
           <input type="radio" value={address._id} {...register} />
           <span>
             <Icon name={address.type === 'home' ? 'home' : 'pin'} />
-            <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('checkout.default')}</span> : null}
+            <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('address.default')}</span> : null}
             <br />
             {address.street}
             {address.landmark ? `, ${address.landmark}` : ''}

@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
-import type { ApiError } from '@/api/errors'
-import type { Address, Cart, NewOrder, Shop, User } from '@/api/types'
-import { type AddressValues, addressSchema, phoneSchema } from '@/lib/forms'
+import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
+import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
+import { type AddressValues, addressSchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
-import type { TextKey } from '@/texts/shape'
+import { getErrorMessage } from '@/lib/messages'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
+import type { ApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
 import { FieldError, TextField } from '@/ui/Field'
+import { notify } from '@/ui/toast'
 import { AddressChoice, newAddress } from './AddressChoice'
-import { type Draft, readDraft, writeDraft } from './draft'
+import { CheckoutIssues } from './CheckoutIssues'
+import { type Draft, draft } from './draft'
 import { orderItems } from './items'
-import { Obstacles } from './Obstacles'
 import { OrderItems } from './OrderItems'
 import { PayBar, Summary } from './Summary'
 import { usePlaceOrder } from './usePlaceOrder'
@@ -28,10 +31,11 @@ interface Props {
 type Values = Omit<Draft, 'age'> & { age: boolean }
 
 function startValues({ addresses, user }: Props): Values {
-  const draft = readDraft()
-  const favourite = addresses.find((address) => address.isDefault) ?? addresses[0]
+  const stored = draft.read()
+  const defaultAddress = addresses.find((address) => address.isDefault) ?? addresses[0]
   const known = [newAddress, ...addresses.map((address) => address._id)]
   return {
+    name: user.name ?? '',
     street: '',
     city: '',
     state: '',
@@ -41,48 +45,59 @@ function startValues({ addresses, user }: Props): Values {
     method: 'bank_transfer',
     age: false,
     remember: true,
-    ...draft,
-    chosen: draft?.chosen && known.includes(draft.chosen) ? draft.chosen : (favourite?._id ?? newAddress),
+    ...stored,
+    chosen: stored?.chosen && known.includes(stored.chosen) ? stored.chosen : (defaultAddress?._id ?? newAddress),
   }
 }
 
 /** Only what is in use is judged: a saved address has been judged before. */
 const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
-  const phone = await zodResolver(phoneSchema)(values, context, options as never)
+  const recipient = await zodResolver(recipientSchema)(values, context, options as never)
   const address = values.chosen === newAddress ? await zodResolver(addressSchema)(values, context, options as never) : null
   const errors = {
     ...address?.errors,
-    ...phone.errors,
+    ...recipient.errors,
     ...(values.age ? {} : { age: { type: 'required', message: 'checkout.agePlease' } }),
   }
   return Object.keys(errors).length > 0
     ? { values: {}, errors }
-    : { values: { ...values, ...address?.values, ...phone.values }, errors: {} }
+    : { values: { ...values, ...address?.values, ...recipient.values }, errors: {} }
 }
 
 export default function CheckoutForm(props: Props) {
   const t = useT()
   const { cart, addresses, shop } = props
   const [start] = useState(() => startValues(props))
-  const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: true })
+  const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const { errors } = form.formState
   const now = useWatch({ control: form.control }) as Values
-  const order = usePlaceOrder()
-  const save = useMutation(saveAddress)
-  useEffect(() => writeDraft(now), [now])
+  const save = useMutation({
+    ...saveAddress,
+    onError: (error) => notify.error(getErrorMessage(error, t('checkout.saveFailed'))),
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(element)
+  // The address of the order that is being sent, if it is to be kept.
+  const toSave = useRef<AddressInput | null>(null)
+  const order = usePlaceOrder({
+    onPlaced: () => {
+      if (toSave.current) save.mutate({ id: null, address: toSave.current })
+    },
+    onRefused: (error: ApiError) => {
+      for (const [field, message] of refusedFields(error, 'shippingAddress.')) {
+        if (field in start) form.setError(field as keyof Values, { message })
+      }
+      focusFirstInvalid()
+    },
+  })
+  useEffect(() => draft.write(now), [now])
 
-  const say = (message: string | undefined) => (message && !message.includes(' ') ? t(message as TextKey) : message)
-  const fieldsFrom = (error: ApiError) => {
-    for (const { field, message } of error.fields) {
-      const name = field.replace(/^shippingAddress\./, '') as keyof Values
-      if (name in start) form.setError(name, { message }, { shouldFocus: true })
-    }
-  }
+  const say = (message: string | undefined) => fieldMessage(message, t)
   const submit = (expectedTotal: number, replacesWaiting = false) =>
     form.handleSubmit((values) => {
       const saved = addresses.find((address) => address._id === values.chosen)
       const { street, city, state, pincode, landmark } = saved ?? values
-      const shippingAddress = { street, city, state, pincode, landmark, phoneNumber: values.phoneNumber }
+      const shippingAddress = { name: values.name, street, city, state, pincode, landmark, phoneNumber: values.phoneNumber }
       const body: NewOrder = {
         items: orderItems(cart),
         shippingAddress,
@@ -91,15 +106,15 @@ export default function CheckoutForm(props: Props) {
         ageConfirmed: values.age,
         replacesWaiting,
       }
-      order.send(body, fieldsFrom)
-      if (!saved && values.remember && !save.isSuccess) {
-        save.mutate({ id: null, address: { street, city, state, pincode, landmark, type: 'home', isDefault: addresses.length === 0 } })
-      }
-    })()
+      const keep = !saved && values.remember
+      toSave.current = keep ? { street, city, state, pincode, landmark, type: 'home', isDefault: addresses.length === 0 } : null
+      order.send(body)
+    }, focusFirstInvalid)()
 
   return (
     <form
       id="checkout-form"
+      ref={element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -112,6 +127,13 @@ export default function CheckoutForm(props: Props) {
             <h2>1 {t('checkout.address')}</h2>
             <AddressChoice addresses={addresses} register={form.register('chosen')} />
             <div className="stack form-gap mt-4">
+              <TextField
+                label={t('checkout.recipient')}
+                autoComplete="name"
+                maxLength={100}
+                error={say(errors.name?.message)}
+                {...form.register('name')}
+              />
               {now.chosen === newAddress ? (
                 <>
                   <AddressFields register={form.register as unknown as UseFormRegister<AddressValues>} errors={errors} />
@@ -124,9 +146,8 @@ export default function CheckoutForm(props: Props) {
               <TextField
                 label={t('address.phone')}
                 type="tel"
-                inputMode="numeric"
+                inputMode="tel"
                 autoComplete="tel-national"
-                maxLength={10}
                 error={say(errors.phoneNumber?.message)}
                 {...form.register('phoneNumber')}
               />
@@ -136,8 +157,8 @@ export default function CheckoutForm(props: Props) {
           <OrderItems cart={cart} />
         </div>
         <aside className="stack">
-          <Obstacles
-            obstacle={order.obstacle}
+          <CheckoutIssues
+            issue={order.issue}
             onClose={order.dismiss}
             onAcceptTotal={(total) => void submit(total)}
             onReplace={() => void submit(cart.cartTotal, true)}

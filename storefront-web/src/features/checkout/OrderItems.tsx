@@ -1,7 +1,7 @@
-import { factsOf } from '@/api/cart-lines'
+import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
+import { rupees } from '@/shared/lib/money'
 import { PictureWindow } from '@/ui/Window'
 
 export function OrderItems({ cart }: { cart: Cart }) {
@@ -10,7 +10,7 @@ export function OrderItems({ cart }: { cart: Cart }) {
     <section className="panel">
       <h2>2 {t('checkout.items')}</h2>
       {cart.cart.map((line) => {
-        const facts = factsOf(line)
+        const facts = lineSummary(line)
         return (
           <div className="line tiny" key={line._id}>
             <PictureWindow picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="48px" />

@@ -1,8 +1,9 @@
-import { readJson, writeJson, writeLocal } from '@/lib/storage'
+import { session } from '@/api/session'
 
-/** What was typed at checkout: kept on this device, good for five minutes after the last key. */
+/** What was typed at checkout, on this device, for five minutes after the last key. */
 export interface Draft {
   chosen: string
+  name: string
   street: string
   city: string
   state: string
@@ -14,34 +15,36 @@ export interface Draft {
   remember: boolean
 }
 
-const storageKey = 'checkoutData'
-const lifetime = 5 * 60_000
+export const draft = session.personalStorage<Partial<Draft>>('checkoutDraft', 5 * 60_000)
 
-export function readDraft(now = Date.now()): Partial<Draft> | null {
-  const stored = readJson(storageKey) as { savedAt?: unknown; draft?: Partial<Draft> } | null
-  if (!stored || typeof stored.savedAt !== 'number' || now - stored.savedAt > lifetime) return null
-  return stored.draft ?? null
+const storedKey = session.personalStorage<{ hash: string; key: string }>('orderKey', 24 * 60 * 60_000)
+
+/** A 53-bit hash (cyrb53): tells one order from another without storing the address. */
+function hashOf(text: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    high = Math.imul(high ^ code, 2654435761)
+    low = Math.imul(low ^ code, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
-
-export const writeDraft = (draft: Draft, now = Date.now()): void => writeJson(storageKey, { savedAt: now, draft })
-
-export const dropDraft = (): void => writeLocal(storageKey, null)
-
-const keyName = 'checkoutKey'
 
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** One key for one order, across taps, retries and reloads; another cart or address is another order. */
+/** One key for one order, across taps, repetitions and reloads. Another cart, address or person is another order. */
 export function orderKey(body: unknown): string {
-  const text = JSON.stringify(body)
-  const stored = readJson(keyName) as { text?: unknown; key?: unknown } | null
-  if (stored?.text === text && typeof stored.key === 'string') return stored.key
-  const key = randomKey()
-  writeJson(keyName, { text, key })
+  const hash = hashOf(JSON.stringify(body))
+  const stored = storedKey.read()
+  const key = stored?.hash === hash ? stored.key : randomKey()
+  storedKey.write({ hash, key })
   return key
 }
 
-export const dropOrderKey = (): void => writeLocal(keyName, null)
+export const dropOrderKey = storedKey.remove

@@ -1,81 +1,93 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { refreshCart } from '@/api/cart'
-import { type ApiError, asApiError, messageOf } from '@/api/errors'
-import { placeOrder } from '@/api/orders'
-import { retryMutation } from '@/api/retry'
-import type { NewOrder } from '@/api/types'
+import { placeOrder } from '@/api/placement'
+import { session } from '@/api/session'
+import type { NewOrder, Order } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { useIsMounted } from '@/lib/useIsMounted'
+import { type ApiError, toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
-import { dropDraft, dropOrderKey, orderKey } from './draft'
+import { draft, dropOrderKey, orderKey } from './draft'
 
-export type Obstacle =
+export type CheckoutIssue =
   | { kind: 'total'; newTotal: number }
   | { kind: 'waiting'; id: string; number: string; total: number }
   | { kind: 'stock'; lines: readonly string[] }
+  | { kind: 'earlier'; id: string; number: string; cancelled: boolean }
   | { kind: 'other'; message: string }
 
-interface Told {
+interface Refusal {
   newTotal?: unknown
   order?: { _id?: unknown; id?: unknown; orderNumber?: unknown; total?: unknown }
   shortages?: readonly { name?: unknown; message?: unknown }[]
 }
 
-function obstacleOf(error: ApiError, otherwise: string): Obstacle {
-  const told = (error.body ?? {}) as Told
-  if (error.code === 'total_changed' && typeof told.newTotal === 'number') return { kind: 'total', newTotal: told.newTotal }
-  if (error.code === 'order_waiting_for_payment' && told.order) {
-    const { order } = told
+function issueOf(error: ApiError, fallback: string): CheckoutIssue {
+  const refusal = error.body as Refusal
+  if (error.code === 'total_changed' && typeof refusal.newTotal === 'number') return { kind: 'total', newTotal: refusal.newTotal }
+  if (error.code === 'order_waiting_for_payment' && refusal.order) {
+    const { order } = refusal
     return { kind: 'waiting', id: String(order._id ?? order.id), number: String(order.orderNumber ?? ''), total: Number(order.total ?? 0) }
   }
   if (error.code === 'out_of_stock') {
     const lines =
-      told.shortages?.map((line) => `${String(line.name)}: ${String(line.message)}`) ?? error.fields.map((field) => field.message)
+      refusal.shortages?.map((line) => `${String(line.name)}: ${String(line.message)}`) ?? error.fields.map((field) => field.message)
     return { kind: 'stock', lines }
   }
-  return { kind: 'other', message: messageOf(error, otherwise) }
+  return { kind: 'other', message: getErrorMessage(error, fallback) }
 }
 
-/** Pay Now. A second tap, a lost answer and a reload all lead to the one order, by its key. */
-export function usePlaceOrder() {
+const awaitsPayment = (order: Order): boolean => order.status === 'pending' && order.paymentInfo.status === 'pending'
+
+interface Options {
+  /** The order was made by this call. */
+  onPlaced: () => void
+  /** The server refused; its words for single fields are in the error. */
+  onRefused: (error: ApiError) => void
+}
+
+/** Pay Now. A second tap, a lost answer and a reload all lead to one order, by its key. Its result is told wherever the person is. */
+export function usePlaceOrder({ onPlaced, onRefused }: Options) {
   const t = useT()
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null)
-  const place = useMutation({ ...placeOrder, retry: retryMutation })
-  const send = (order: NewOrder, onFields?: (error: ApiError) => void) => {
-    if (place.isPending) return
-    setObstacle(null)
-    place.mutate(
-      { order, key: orderKey(order) },
-      {
-        onSuccess: (placed) => {
-          dropDraft()
-          dropOrderKey()
-          client.setQueryData(['order', placed._id], placed)
-          void client.invalidateQueries({ queryKey: ['orders'] })
-          refreshCart(client)
-          if (order.paymentMethod === 'cod') {
-            notify.success(t('checkout.codPlaced'))
-            void navigate(paths.order(placed._id), { replace: true })
-          } else {
-            void navigate(paths.bankDetails(placed._id))
-          }
-        },
-        onError: (error) => {
-          const known = asApiError(error)
-          if (known.status === 401) return
-          if (known.status === 409) dropOrderKey()
-          if (['total_changed', 'out_of_stock'].includes(known.code)) refreshCart(client)
-          onFields?.(known)
-          const found = obstacleOf(known, t('checkout.failed'))
-          setObstacle(found)
-          if (found.kind === 'other') notify.error(found.message)
-        },
-      },
-    )
+  const isMounted = useIsMounted()
+  const [issue, setIssue] = useState<CheckoutIssue | null>(null)
+  const place = useMutation({
+    ...placeOrder,
+    onSuccess: ({ order, replayed }, { order: body }) => {
+      dropOrderKey()
+      const cash = body.paymentMethod === 'cod'
+      // An earlier press made the order, and it has gone its way since: whether another is wanted is the customer's to say.
+      if (order.status === 'cancelled' || (replayed && (cash || !awaitsPayment(order)))) {
+        const earlier = { kind: 'earlier', id: order._id, number: order.orderNumber, cancelled: order.status === 'cancelled' } as const
+        if (isMounted()) setIssue(earlier)
+        return
+      }
+      draft.remove()
+      onPlaced()
+      if (!isMounted()) return notify.success(t('checkout.placedElsewhere', { number: order.orderNumber }))
+      if (!cash) return void navigate(paths.bankDetails(order._id))
+      notify.success(t('checkout.codPlaced'))
+      void navigate(paths.order(order._id), { replace: true })
+    },
+    onError: (error) => {
+      const known = toApiError(error)
+      if (!known.isOutcomeUnknown) dropOrderKey()
+      if (known.status === 401) return
+      const found = issueOf(known, t('checkout.failed'))
+      if (!isMounted()) return notify.error(found.kind === 'other' ? found.message : getErrorMessage(known, t('checkout.failed')))
+      setIssue(found)
+      onRefused(known)
+    },
+  })
+  const send = (order: NewOrder) => {
+    const person = session.person()
+    if (place.isPending || person === null) return
+    setIssue(null)
+    place.mutate({ order, key: orderKey(order), person })
   }
-  return { send, sending: place.isPending, obstacle, dismiss: () => setObstacle(null) }
+  return { send, sending: place.isPending, issue, dismiss: () => setIssue(null) }
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { featuredQuery } from '@/api/catalogue'
-import { messageOf } from '@/api/errors'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
@@ -26,7 +26,7 @@ export function BestSellers({ card }: { card: (product: ProductSummary) => React
         loading={t('products.loading')}
         skeleton={<CardSkeletons count={shown} className="grid four" />}
         errorTitle={t('products.error')}
-        errorText={(error) => t('home.productsError', { message: messageOf(error, t('errors.unexpected')) })}
+        errorText={(error) => t('home.productsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(products) => products.length === 0}
         empty={<Blank drawing="sparkler" title={t('home.noFeatured')} />}
       >

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sendMessage } from '@/api/contact'
-import { messageOf } from '@/api/errors'
 import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import type { TextKey } from '@/texts/shape'
 import { TextArea, TextField } from '@/ui/Field'
 import { Note } from '@/ui/Note'
@@ -49,7 +49,7 @@ export default function ContactForm() {
       <TextArea label={t('home.message')} maxLength={5000} required error={say('message')} {...form.register('message')} />
       {error ? (
         <Note tone="bad" role="alert">
-          {messageOf(error, t('home.sendFailed'))}
+          {getErrorMessage(error, t('home.sendFailed'))}
         </Note>
       ) : null}
       <div role="status">{sent ? <Note tone="good">{t('home.sent')}</Note> : null}</div>

@@ -3,8 +3,8 @@ import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
 import { useT } from '@/lib/i18n'
-import { roundRupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { roundRupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 
 /** The sky over the terrace, and the promotion. Until the shop's settings are there, its place is kept. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '@/api/catalogue'
-import { messageOf } from '@/api/errors'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
@@ -24,7 +24,7 @@ export function HomeCategories() {
         loading={t('categories.loading')}
         skeleton={<Waiting />}
         errorTitle={t('categories.error')}
-        errorText={(error) => t('home.categoriesError', { message: messageOf(error, t('errors.unexpected')) })}
+        errorText={(error) => t('home.categoriesError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(list) => list.length === 0}
         empty={<Blank drawing="box" title={t('categories.noCategories')} />}
       >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
-import { messageOf } from '@/api/errors'
-import { formatDay } from '@/lib/dates'
 import { useLanguage, useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { formatDay } from '@/shared/lib/dates'
 import { Async } from '@/ui/Async'
 import { Blank } from '@/ui/Blank'
 import { PanelSkeletons } from '@/ui/Skeleton'
@@ -24,7 +24,7 @@ export function HomeReviews() {
         loading={t('reviews.loading')}
         skeleton={<PanelSkeletons count={shown} className="revs" />}
         errorTitle={t('reviews.error')}
-        errorText={(error) => t('home.reviewsError', { message: messageOf(error, t('errors.unexpected')) })}
+        errorText={(error) => t('home.reviewsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(reviews) => reviews.length === 0}
         empty={<Blank drawing="sparkler" title={t('home.noReviews')} />}
       >

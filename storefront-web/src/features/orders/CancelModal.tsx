@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '@/api/errors'
 import { cancelOrder } from '@/api/orders'
 import type { OrderCard } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
@@ -11,7 +11,6 @@ import { notify } from '@/ui/toast'
 
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     ...cancelOrder,
@@ -19,11 +18,7 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
       notify.success(t('orders.cancelDone'))
       onClose()
     },
-    onError: (failure) => notify.error(messageOf(failure, t('orders.cancelFailed'))),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['orders'] })
-      void client.invalidateQueries({ queryKey: ['order', order._id] })
-    },
+    onError: (failure) => notify.error(getErrorMessage(failure, t('orders.cancelFailed'))),
   })
   return (
     <Modal onClose={onClose} title={t('orders.cancelTitle')}>
@@ -39,7 +34,7 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
       />
       {error ? (
         <Note tone="bad" role="alert">
-          {messageOf(error, t('orders.cancelFailed'))}
+          {getErrorMessage(error, t('orders.cancelFailed'))}
         </Note>
       ) : null}
       <div className="actions">

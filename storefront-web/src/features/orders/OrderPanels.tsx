@@ -1,6 +1,6 @@
 import type { Order } from '@/api/types'
-import { formatDay } from '@/lib/dates'
 import { useLanguage, useT } from '@/lib/i18n'
+import { formatDay } from '@/shared/lib/dates'
 import { Icon, type IconName } from '@/ui/Icon'
 
 export function PaymentPanel({ order }: { order: Order }) {

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { asApiError } from '@/api/errors'
 import { trackOrder } from '@/api/orders'
 import type { Tracked } from '@/api/types'
 import { type Translate, useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { toApiError } from '@/shared/api/errors'
 import { TextField } from '@/ui/Field'
 import { Note } from '@/ui/Note'
 import { TrackResult } from './TrackResult'
@@ -30,30 +31,19 @@ export function TrackForm() {
   const [values, setValues] = useState(empty)
   const [problems, setProblems] = useState<Partial<Values>>({})
   const [found, setFound] = useState<Tracked | null>(null)
-  const { mutate, isPending, error, reset } = useMutation(trackOrder)
-  const [missing, setMissing] = useState(false)
+  const { mutate, isPending, data, error, reset } = useMutation({ ...trackOrder, onSuccess: setFound })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = problemsOf(values, t)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0 || isPending) return
-    setMissing(false)
     setFound(null)
-    mutate(
-      { orderNumber: values.number.trim(), email: values.email.trim() },
-      {
-        onSuccess: (order) => {
-          setFound(order)
-          setMissing(order === null)
-        },
-      },
-    )
+    mutate({ orderNumber: values.number.trim(), email: values.email.trim() })
   }
   const clear = () => {
     setValues(empty)
     setProblems({})
     setFound(null)
-    setMissing(false)
     reset()
   }
   const change = (field: keyof Values) => (event: { target: { value: string } }) => {
@@ -61,7 +51,8 @@ export function TrackForm() {
     setValues(next)
     if (problems[field]) setProblems(problemsOf(next, t))
   }
-  const failure = error ? asApiError(error) : null
+  const failure = error ? toApiError(error) : null
+  const isMissing = data === null || failure?.status === 404
   return (
     <>
       <form className="panel stack" onSubmit={submit} noValidate>
@@ -94,11 +85,9 @@ export function TrackForm() {
           value={values.tracking}
           onChange={change('tracking')}
         />
-        {failure || missing ? (
+        {failure || isMissing ? (
           <Note tone="bad" role="alert">
-            {missing || failure?.status === 404
-              ? t('track.notFound')
-              : failure?.said || (failure?.unanswered ? failure.message : t('track.failed'))}
+            {isMissing ? t('track.notFound') : getErrorMessage(failure, t('track.failed'))}
           </Note>
         ) : null}
         <button type="submit" className="btn lamp wide" disabled={isPending}>

@@ -1,6 +1,6 @@
 import type { Order } from '@/api/types'
-import { formatMoment, formatTime, isToday } from '@/lib/dates'
 import { useLanguage, useT } from '@/lib/i18n'
+import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import { Amount } from '@/ui/Price'
 

@@ -1,7 +1,7 @@
 import type { Order, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { usePhone } from '@/lib/media'
-import { rupees } from '@/lib/money'
+import { rupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
 import { CopyRow } from './CopyRow'

@@ -1,40 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { refreshCart } from '@/api/cart'
-import { messageOf } from '@/api/errors'
-import type { Progress } from '@/api/http'
-import { sendProof } from '@/api/orders'
+import { sendProof } from '@/api/proofs'
 import type { Order } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
 import { prepareProof } from '@/lib/pictures'
+import { useIsMounted } from '@/lib/useIsMounted'
+import { isAbort } from '@/shared/api/errors'
+import type { UploadProgress } from '@/shared/api/upload'
+import { notify } from '@/ui/toast'
 import { cleanReference, isReference } from './reference'
 
 /** Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were. */
 export function useProof(order: Order, onSent: () => void) {
   const t = useT()
-  const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reference, setReference] = useState('')
-  const [progress, setProgress] = useState<Progress | null>(null)
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
   const abort = useRef<AbortController | null>(null)
-  const send = useMutation(sendProof)
+  const isMounted = useIsMounted()
+  const latestChoice = useRef(0)
+  const fail = (message: string) => {
+    setProblem(message)
+    if (isMounted()) window.scrollTo({ top: 0 })
+    else notify.error(message)
+  }
+  const send = useMutation({
+    ...sendProof,
+    onSuccess: () => (isMounted() ? onSent() : notify.success(t('pay.success'))),
+    onError: (error) => {
+      if (isAbort(error)) setProblem(t('pay.cancelled'))
+      else fail(getErrorMessage(error, t('pay.failed')))
+    },
+    onSettled: () => setProgress(null),
+  })
   useEffect(() => () => abort.current?.abort(), [])
 
   const choose = async (picked: File | null | undefined) => {
     if (!picked) return
     setProblem(null)
     setPreparing(true)
+    latestChoice.current += 1
+    const choice = latestChoice.current
     const ready = await prepareProof(picked)
+    // A large picture takes longer than the one that was chosen after it.
+    if (choice !== latestChoice.current) return
     setPreparing(false)
     if (ready instanceof File) return setFile(ready)
     setFile(null)
     setProblem(t(`pay.${ready}`))
-  }
-  const fail = (message: string) => {
-    setProblem(message)
-    window.scrollTo({ top: 0 })
   }
   const submit = () => {
     if (send.isPending || preparing) return
@@ -44,22 +60,14 @@ export function useProof(order: Order, onSent: () => void) {
     abort.current = new AbortController()
     setProgress({ sent: 0, total: file.size })
     const again = order.paymentInfo.status === 'failed'
-    send.mutate(
-      { orderId: order._id, file, reference: cleanReference(reference), again, onProgress: setProgress, signal: abort.current.signal },
-      {
-        onSuccess: () => {
-          void client.invalidateQueries({ queryKey: ['order', order._id] })
-          void client.invalidateQueries({ queryKey: ['orders'] })
-          refreshCart(client)
-          onSent()
-        },
-        onError: (error) => {
-          if (error instanceof DOMException && error.name === 'AbortError') return setProblem(t('pay.cancelled'))
-          fail(messageOf(error, t('pay.failed')))
-        },
-        onSettled: () => setProgress(null),
-      },
-    )
+    send.mutate({
+      id: order._id,
+      file,
+      reference: cleanReference(reference),
+      again,
+      onProgress: setProgress,
+      signal: abort.current.signal,
+    })
   }
   return {
     file,

@@ -1,8 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { asApiError, messageOf } from '@/api/errors'
 import { writeReview } from '@/api/reviews'
 import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
+import { toApiError } from '@/shared/api/errors'
 import type { TextKey } from '@/texts/shape'
 import { TextArea } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
@@ -13,27 +15,26 @@ import { commentProblem, ratingWord } from './words'
 /** Rating 1 to 5 (5 at first) and a comment; it is sent for real from the dialog and from the page. */
 export function ReviewForm({ productId, onDone }: { productId: string; onDone: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const [rating, setRating] = useState(5)
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<TextKey | null>(null)
-  const { mutate, isPending, error } = useMutation(writeReview(productId))
+  const isMounted = useIsMounted()
+  const { mutate, isPending, error } = useMutation({
+    ...writeReview(productId),
+    onSuccess: () => {
+      notify.success(t('reviews.submitted'))
+      if (isMounted()) onDone()
+    },
+    onError: (failure) => {
+      if (!isMounted()) notify.error(getErrorMessage(failure, t('reviews.failed')))
+    },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = commentProblem(comment)
     setProblem(found)
     if (found || isPending) return
-    mutate(
-      { rating, comment: comment.trim() },
-      {
-        onSuccess: () => {
-          notify.success(t('reviews.submitted'))
-          void client.invalidateQueries({ queryKey: ['reviews'] })
-          void client.invalidateQueries({ queryKey: ['products', 'one', productId] })
-          onDone()
-        },
-      },
-    )
+    mutate({ rating, comment: comment.trim() })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -65,7 +66,9 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
       />
       {error ? (
         <Note tone="bad" role="alert">
-          {asApiError(error).status === 409 && !asApiError(error).said ? t('reviews.already') : messageOf(error, t('reviews.failed'))}
+          {toApiError(error).status === 409 && !toApiError(error).serverMessage
+            ? t('reviews.already')
+            : getErrorMessage(error, t('reviews.failed'))}
         </Note>
       ) : null}
       <button type="submit" className="btn lamp" disabled={isPending}>

@@ -1,6 +1,6 @@
 import type { Review } from '@/api/types'
-import { formatDay } from '@/lib/dates'
 import { useLanguage, useT } from '@/lib/i18n'
+import { formatDay } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
 import { Stars } from '@/ui/Stars'
 import { ratingWord } from './words'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { reviewsQuery } from '@/api/reviews'
-import { currentSession } from '@/api/session'
+import { isSignedIn } from '@/api/session'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
@@ -17,14 +17,14 @@ import { ReviewItem } from './ReviewItem'
 const ReviewModal = lazyPart(() => import('./ReviewModal'), { overlay: true })
 
 /** Average, breakdown from 5 to 1, the list, and Write a Review. */
-export function Reviews({ product }: { product: Product }) {
+export default function Reviews({ product }: { product: Product }) {
   const t = useT()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [writing, setWriting] = useState(false)
   const query = useInfiniteQuery(reviewsQuery(product._id))
   const write = () => {
-    if (currentSession().token) return setWriting(true)
+    if (isSignedIn()) return setWriting(true)
     notify.warning(t('reviews.login'))
     void navigate(loginPath(pathname))
   }

@@ -1,7 +1,7 @@
 // Copied from shared-web/src/api/http.test.ts by "make shared". Do not edit.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, errorFromResponse, kindOfStatus, messageOf } from './errors'
-import { type Auth, createSend, unwrap, unwrapList } from './http'
+import { type Auth, createSend, unwrap, unwrapBody, unwrapList } from './http'
 import { retryDelay, retryMutation, retryQuery, timeoutFor } from './retry'
 
 const json = (body: unknown, init: ResponseInit = {}) =>
@@ -105,6 +105,8 @@ describe('unwrap', () => {
     const call = (data: object) => Promise.resolve({ data }) as Promise<{ data: { products?: number[] } }>
     expect(await unwrap(call({ products: [1] }), 'products')).toEqual([1])
     await expect(unwrap(call({ success: true }), 'products')).rejects.toMatchObject({ kind: 'UNKNOWN_ERROR' })
+    expect(await unwrapBody(call({ products: [1] }), 'products')).toEqual({ products: [1] })
+    await expect(unwrapBody(call({}), 'products')).rejects.toMatchObject({ kind: 'UNKNOWN_ERROR' })
     await expect(unwrapList(Promise.resolve({ data: {} as number[] }))).rejects.toMatchObject({ kind: 'UNKNOWN_ERROR' })
   })
 })

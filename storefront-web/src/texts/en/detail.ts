@@ -2,6 +2,31 @@ import { addEnglish } from '../../lib/i18n'
 
 /** English for the page of one product, and for writing of it. It comes with those pages alone. */
 export const detailTexts = {
+  reviews: {
+    write: 'Write a Review',
+    breakdown: '{{stars}} stars: {{count}}',
+    none: 'No reviews yet. Be the first to write one.',
+    bought: 'Bought here',
+    more: 'More reviews',
+    loading: 'Loading reviews',
+    error: 'Failed to load reviews',
+    rating: 'Rating',
+    r5: 'Excellent',
+    r4: 'Good',
+    r3: 'Average',
+    r2: 'Poor',
+    r1: 'Terrible',
+    comment: 'Comment',
+    commentHint: 'What was it like to light? At least 10 characters.',
+    enterComment: 'Please enter a comment',
+    shortComment: 'Comment must be at least 10 characters long',
+    submit: 'Submit',
+    submitting: 'Submitting...',
+    submitted: 'Review submitted!',
+    failed: 'Failed to submit review',
+    already: 'You have already reviewed this product',
+    login: 'Please login to write a review',
+  },
   detail: {
     loading: 'Loading product',
     notFound: 'Product Not Found',

@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom'
 import { useT } from '@/lib/i18n'
-import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
+import { rupees } from '@/shared/lib/money'
 import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
-import type { Obstacle } from './usePlaceOrder'
+import type { CheckoutIssue } from './usePlaceOrder'
 
 interface Props {
-  obstacle: Obstacle | null
+  issue: CheckoutIssue | null
   onClose: () => void
   onAcceptTotal: (total: number) => void
   onReplace: () => void
 }
 
 /** What stands between Pay Now and the order, and the way past it. */
-export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props) {
+export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Props) {
   const t = useT()
-  if (!obstacle) return null
-  switch (obstacle.kind) {
+  if (!issue) return null
+  switch (issue.kind) {
     case 'other':
       return (
         <Note tone="bad" role="alert">
-          {obstacle.message}
+          {issue.message}
         </Note>
       )
     case 'stock':
@@ -29,7 +29,7 @@ export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props
         <Note tone="bad" role="alert">
           <b>{t('checkout.stockTitle')}</b>
           <ul>
-            {obstacle.lines.map((line) => (
+            {issue.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -39,10 +39,10 @@ export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props
     case 'total':
       return (
         <Modal onClose={onClose} title={t('checkout.changedTitle')}>
-          <p>{t('checkout.changed', { total: rupees(obstacle.newTotal) })}</p>
+          <p>{t('checkout.changed', { total: rupees(issue.newTotal) })}</p>
           <div className="actions">
-            <button type="button" className="btn lamp" onClick={() => onAcceptTotal(obstacle.newTotal)}>
-              {t('checkout.changedYes', { total: rupees(obstacle.newTotal) })}
+            <button type="button" className="btn lamp" onClick={() => onAcceptTotal(issue.newTotal)}>
+              {t('checkout.changedYes', { total: rupees(issue.newTotal) })}
             </button>
             <Link className="btn" to={paths.cart}>
               {t('checkout.backToCart')}
@@ -50,13 +50,20 @@ export function Obstacles({ obstacle, onClose, onAcceptTotal, onReplace }: Props
           </div>
         </Modal>
       )
+    case 'earlier':
+      return (
+        <Note tone="warn" role="alert">
+          {t(issue.cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced', { number: issue.number })}{' '}
+          <Link to={paths.order(issue.id)}>{t('orders.viewDetails')}</Link>
+        </Note>
+      )
     case 'waiting':
       return (
         <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
-          <p>{t('checkout.waiting', { number: obstacle.number, total: rupees(obstacle.total) })}</p>
+          <p>{t('checkout.waiting', { number: issue.number, total: rupees(issue.total) })}</p>
           <div className="actions">
-            <Link className="btn lamp" to={paths.bankDetails(obstacle.id)}>
-              {t('checkout.resume', { number: obstacle.number })}
+            <Link className="btn lamp" to={paths.bankDetails(issue.id)}>
+              {t('checkout.resume', { number: issue.number })}
             </Link>
             <button type="button" className="btn" onClick={onReplace}>
               {t('checkout.replace')}

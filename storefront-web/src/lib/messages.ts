@@ -1,0 +1,33 @@
+import { type ErrorKind, type ErrorTexts, messageOf } from '../shared/api/errors'
+import { UnansweredWrite } from '../shared/api/mutation-cache'
+import type { TextKey } from '../texts/shape'
+import { codeText, t } from './i18n'
+
+const kinds: Record<ErrorKind, TextKey> = {
+  TIMEOUT_ERROR: 'errors.timeout',
+  NETWORK_ERROR: 'errors.network',
+  VALIDATION_ERROR: 'errors.invalid',
+  AUTH_ERROR: 'errors.auth',
+  PERMISSION_ERROR: 'errors.denied',
+  NOT_FOUND_ERROR: 'errors.notFound',
+  CONFLICT_ERROR: 'errors.unexpected',
+  RATE_LIMIT_ERROR: 'errors.tooMany',
+  SERVER_ERROR: 'errors.server',
+  UNKNOWN_ERROR: 'errors.unexpected',
+}
+
+const texts: ErrorTexts = {
+  kind: (kind, answered) => t(kind === 'TIMEOUT_ERROR' && answered ? 'errors.requestTimeout' : kinds[kind]),
+  code: codeText,
+  wait: (n) => t('errors.tooManyWait', { n }),
+}
+
+/**
+ * What a person reads about a failure: the server's sentence, translated by its code, else what is wrong with the connection,
+ * else `fallback`. A write whose outcome is unknown is never called failed.
+ */
+export function getErrorMessage(error: unknown, fallback?: string): string {
+  if (!(error instanceof UnansweredWrite)) return messageOf(error, texts, fallback)
+  if (error.state === 'unknown' && !error.reason.isNetworkError) return t('errors.unknownOutcome')
+  return messageOf(error.reason, texts, fallback)
+}
