@@ -1,5 +1,6 @@
 import { network, timedOut } from "../lib/messages";
 import { type ErrorKind, messageOf } from "../shared/api/errors";
+import { UnansweredWrite } from "../shared/api/mutation-cache";
 
 const kinds: Record<ErrorKind, string> = {
   TIMEOUT_ERROR: timedOut,
@@ -16,6 +17,11 @@ const kinds: Record<ErrorKind, string> = {
 
 /** What a person reads: the server's sentence, what is wrong with the connection, or `fallback`. */
 export function getErrorMessage(error: unknown, fallback: string): string {
+  if (error instanceof UnansweredWrite) {
+    return error.state === "notDone"
+      ? "No answer came, and nothing was changed. Please try again."
+      : "No answer came. It is not known whether this was saved: look again before you repeat it.";
+  }
   return messageOf(
     error,
     { kind: (kind) => kinds[kind], wait: (seconds) => `Please wait ${seconds} seconds.` },

@@ -1,7 +1,12 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { type OrderStatus, orderStatuses, paymentStatuses } from "../lib/order";
 import { unwrap } from "../shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
+import type { components } from "./schema";
+import type { Order } from "./types";
+
+type Schemas = components["schemas"];
 
 /** Lists are fetched again every 30 s and whenever the window is looked at again. */
 export const refreshEvery = 30_000;
@@ -38,11 +43,13 @@ export const ordersQuery = (filters: OrderFilters, page: number, limit: number) 
     refetchInterval: refreshEvery,
   });
 
+const fetchOrder = (id: string, signal?: AbortSignal): Promise<Order> =>
+  unwrap(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }), "order");
+
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "one", id],
-    queryFn: async ({ signal }) =>
-      await unwrap(client.GET("/api/admin/orders/{id}", { params: { path: { id } }, signal }), "order"),
+    queryFn: ({ signal }) => fetchOrder(id, signal),
     refetchInterval: refreshEvery,
   });
 
@@ -55,36 +62,112 @@ export const waitingQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-export type Verdict = { id: string; approved: boolean; adminNotes: string };
+export type RefundState = Schemas["RefundRow"]["state"];
 
-export function verifyPayment({ id, approved, adminNotes }: Verdict) {
-  const params = { path: { id } };
-  return unwrap(client.PUT("/api/admin/orders/{id}/verify-payment", { params, body: { approved, adminNotes } }));
+export const refundsQuery = (state: RefundState, search: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["refunds", state, search, page, limit],
+    queryFn: ({ signal }) => {
+      const query = { state, search: search || undefined, page, limit };
+      return unwrap(client.GET("/api/admin/refunds", { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+
+/** What a change of an order makes stale. */
+const afterChange = () => [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
+
+type EventKind = Order["events"][number]["kind"];
+
+/** The order as it was shown when the write was started; the report of a bulk change does not know its events. */
+export type ShownOrder = Pick<Order, "_id" | "orderNumber"> & Partial<Pick<Order, "events">>;
+
+/** Asks the server for the order: the write was carried out if an event of such a kind has been recorded since. */
+async function askForEvent(order: ShownOrder, kinds: readonly EventKind[]): Promise<Outcome<Order>> {
+  const now = await fetchOrder(order._id);
+  if (!order.events) return { state: "unknown" };
+  const isRecorded = now.events.slice(order.events.length).some(({ kind }) => kinds.includes(kind));
+  return isRecorded ? { state: "done", data: now } : { state: "notDone" };
 }
 
-export type StatusChange = {
-  id: string;
-  status: OrderStatus;
-  carrier?: string;
-  trackingNumber?: string;
-  confirmStepBack?: boolean;
-};
-
-export function updateStatus({ id, ...body }: StatusChange) {
-  return unwrap(client.PUT("/api/admin/orders/{id}/status", { params: { path: { id } }, body }));
+/** A change of one order, which the server answers with the order. It is never sent twice. */
+function orderMutation<Body>(
+  name: string,
+  kinds: readonly EventKind[],
+  send: (path: { params: { path: { id: string } } }, body: Body) => Promise<Order>,
+) {
+  type Variables = { order: ShownOrder; body: Body };
+  return mutationOptions({
+    mutationKey: ["orders", name],
+    mutationFn: (variables: Variables) =>
+      resolveUnknown(
+        () => send({ params: { path: { id: variables.order._id } } }, variables.body),
+        () => askForEvent(variables.order, kinds),
+      ),
+    meta: effects<Order, Variables>({
+      invalidates: afterChange,
+      apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+    }),
+  });
 }
 
-export type BulkReport = {
-  changed: string[];
-  refused: { _id: string; orderNumber: string; reason: string }[];
-};
+export type StatusBody = Schemas["StatusInRequest"];
 
-export function bulkStatus(ids: string[], status: OrderStatus): Promise<BulkReport> {
-  return unwrap(
-    client.POST("/api/admin/orders/bulk-status", { body: { ids, status }, ...requestOptions({ timeout: 60_000 }) }),
-  );
-}
+export const statusMutation = orderMutation<StatusBody>("status", ["status_changed", "cancelled"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/status", { ...path, body }), "order"),
+);
 
-export function cashReceived(id: string) {
-  return unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { params: { path: { id } }, body: {} }));
-}
+export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>("tracking", ["tracking_changed"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
+);
+
+export const cashMutation = orderMutation<Schemas["CashInRequest"]>("cash", ["cash_received"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { ...path, body }), "order"),
+);
+
+export const reopenMutation = orderMutation<Schemas["ReasonInRequest"]>(
+  "reopen",
+  ["payment_reopened", "cash_undone"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/reopen-payment", { ...path, body }), "order"),
+);
+
+export const voidMutation = orderMutation<Schemas["ReasonInRequest"]>("void", ["payment_voided"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/void-payment", { ...path, body }), "order"),
+);
+
+export const extendMutation = orderMutation<Schemas["ExtendInRequest"]>("extend", ["hold_extended"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/extend-hold", { ...path, body }), "order"),
+);
+
+export const refundMutation = orderMutation<Schemas["RefundInRequest"]>("refund", ["refund_recorded"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/refund", { ...path, body }), "order"),
+);
+
+export const undoRefundMutation = orderMutation<Schemas["ReasonInRequest"]>("undo-refund", ["refund_undone"], (path, body) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/undo-refund", { ...path, body }), "order"),
+);
+
+export type VerdictBody = Schemas["VerdictInRequest"] & { id: string };
+
+/** A lost answer is resolved by the screen, which compares who decided. */
+export const verdictMutation = mutationOptions({
+  mutationKey: ["orders", "verdict"],
+  mutationFn: ({ id, ...body }: VerdictBody) =>
+    unwrap(client.PUT("/api/admin/orders/{id}/verify-payment", { params: { path: { id } }, body }), "order"),
+  meta: effects<Order, VerdictBody>({ invalidates: afterChange }),
+});
+
+export type BulkBody = Schemas["BulkStatusInRequest"];
+export type BulkReport = { changed: string[]; refused: Schemas["RefusedOrder"][]; status: OrderStatus };
+
+export const bulkStatusMutation = mutationOptions({
+  mutationKey: ["orders", "bulk-status"],
+  mutationFn: async (body: BulkBody): Promise<BulkReport> => {
+    const { changed, refused } = await unwrap(
+      client.POST("/api/admin/orders/bulk-status", { body, ...requestOptions({ timeout: 60_000 }) }),
+    );
+    return { changed, refused, status: body.status };
+  },
+  meta: effects<BulkReport, BulkBody>({ invalidates: afterChange }),
+});

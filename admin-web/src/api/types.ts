@@ -23,12 +23,14 @@ export type Pack = Whole<Schemas["BundleOut"]>;
 export type Order = Schemas["StaffOrder"];
 export type OrderRow = Schemas["OrderRow"];
 export type OrderItem = Schemas["ItemOut"];
-export type OrderEvent = Schemas["EventOut"];
+export type OrderEvent = Schemas["StaffEventOut"];
 export type OtherOrder = Schemas["OtherOrder"];
 export type Proof = Schemas["ScreenshotOut"];
 export type ShippingAddress = Schemas["ShippingOut"];
 export type WaitingPayment = Schemas["WaitingPayment"];
 export type Warning = Schemas["WarningOut"];
+
+export type Refund = Schemas["RefundRow"];
 
 export type Dashboard = Schemas["Dashboard"];
 

@@ -27,6 +27,7 @@ export const routes: RouteObject[] = [
                   { path: "/admin/dashboard", lazy: () => import("../routes/Dashboard") },
                   { path: "/admin/orders", lazy: () => import("../routes/Orders") },
                   { path: "/admin/orders/:id", lazy: () => import("../routes/Order") },
+                  { path: "/admin/refunds", lazy: () => import("../routes/Refunds") },
                   { path: "/admin/users", lazy: () => import("../routes/Users") },
                   { path: "/admin/profile", lazy: () => import("../routes/Profile") },
                   { path: "/admin/settings", lazy: () => import("../routes/Settings") },

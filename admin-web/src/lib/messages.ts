@@ -2,6 +2,7 @@
 export const failed = {
   fetchOrders: "Failed to fetch orders",
   fetchWaiting: "Failed to load the waiting payments",
+  fetchRefunds: "Failed to fetch refunds",
   verifyPayment: "Failed to verify payment",
   exportOrders: "Failed to export orders",
   fetchOrder: "Failed to fetch order details",

@@ -4,6 +4,7 @@ export const paths = {
   dashboard: "/admin/dashboard",
   orders: "/admin/orders",
   order: (id: string) => `/admin/orders/${id}`,
+  refunds: "/admin/refunds",
   users: "/admin/users",
   profile: "/admin/profile",
   settings: "/admin/settings",

@@ -8,12 +8,23 @@ type Props = {
   keep?: string;
   act: string;
   busy?: boolean;
+  /** Something has to be chosen first. */
+  locked?: boolean;
   onKeep: () => void;
   onAct: () => void;
 };
 
 /** Asks before what cannot be undone. Focus starts on the harmless button. */
-export function ConfirmDialog({ title, children, keep = "Cancel", act, busy = false, onKeep, onAct }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  keep = "Cancel",
+  act,
+  busy = false,
+  locked = false,
+  onKeep,
+  onAct,
+}: Props) {
   return (
     <Dialog
       title={title}
@@ -24,7 +35,7 @@ export function ConfirmDialog({ title, children, keep = "Cancel", act, busy = fa
           <Button onClick={onKeep} disabled={busy} data-autofocus>
             {keep}
           </Button>
-          <Button kind="bad" onClick={onAct} busy={busy}>
+          <Button kind="bad" onClick={onAct} busy={busy} disabled={locked}>
             {act}
           </Button>
         </>

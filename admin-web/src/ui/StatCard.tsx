@@ -1,8 +1,9 @@
+import { Link } from "react-router-dom";
 import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
 
 /** `value` is null while it is not known; `exact` is the whole number behind a short one. */
-type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName };
+type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName; to?: string };
 
 /** In place of a number that could not be loaded: never 0. */
 function Unknown() {
@@ -16,11 +17,11 @@ function Unknown() {
 export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean }) {
   return (
     <dl className={two ? "stats pair" : "stats"}>
-      {stats.map(({ label, value, exact, icon }) => (
+      {stats.map(({ label, value, exact, icon, to }) => (
         <div className="card stat" key={label}>
           <dt>
             {icon ? <Icon name={icon} /> : null}
-            {label}
+            {to ? <Link to={to}>{label}</Link> : label}
           </dt>
           <dd title={exact}>
             {exact ? <span className="sr">{exact}</span> : null}

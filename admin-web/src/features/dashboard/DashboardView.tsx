@@ -114,6 +114,8 @@ export function DashboardView({
                 exact: rupees(stats.totalRevenue),
                 icon: "rupee",
               },
+              { label: "Refunds due", value: count(stats.refundsDue), icon: "rupee", to: paths.refunds },
+              { label: "Orders short of stock", value: count(stats.shortOrders), icon: "warn" },
             ]}
           />
           <LowStock products={lowStockProducts} />

@@ -1,94 +1,63 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { changed } from "../../api/events";
-import { type BulkReport, bulkStatus } from "../../api/orders";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { getErrorMessage } from "../../api/errors";
+import { type BulkBody, type BulkReport, bulkStatusMutation } from "../../api/orders";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
-import { type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
+import { statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
-import { StatusBadge } from "../../ui/badges";
 import { Dialog } from "../../ui/Dialog";
-import { toastFailed } from "../../ui/toast";
+import { FieldError } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
+import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
-export type Report = BulkReport & { status: OrderStatus };
+/** What was done, and what was asked for: an order that was refused can be set with the same values. */
+export type Report = BulkReport & { body: Omit<BulkBody, "ids"> };
 
 type Props = { ids: string[]; onClose: () => void; onDone: (report: Report) => void };
 
-/** One status for many orders. What asks once more for a single order (a step back) is refused here, with its reason. */
+/** One status for many orders. What has to be confirmed for an order is asked for it alone, in the report. */
 export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
-  const client = useQueryClient();
-  const [status, setStatus] = useState<OrderStatus | null>(null);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
+  const [change, setChange] = useState(emptyChange);
+  const [problem, setProblem] = useState("");
+  const bulk = useMutation({
+    ...bulkStatusMutation,
+    onSuccess: (report, { ids: _, ...body }) => onDone({ ...report, body }),
+  });
+  const { status } = change;
   const many = `${count(ids.length)} ${ids.length === 1 ? "order" : "orders"}`;
+  const busy = bulk.isPending;
 
-  const send = async () => {
-    if (!status) return;
-    if (status === "cancelled" && !asking) return setAsking(true);
-    setBusy(true);
-    try {
-      const report = await bulkStatus(ids, status);
-      await changed(client, "orders");
-      onDone({ ...report, status });
-    } catch (failure) {
-      setError(toastFailed(failure, failed.updateStatus));
-      setAsking(false);
-      setBusy(false);
-    }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = statusProblem(change);
+    setProblem(found);
+    if (!found && status) bulk.mutate({ ids, ...statusBody({ ...change, status }, emptyChange) });
   };
 
   return (
     <Dialog
-      title={asking ? `Cancel ${many}?` : `Set status of ${many}`}
+      title={`Set status of ${many}`}
       onClose={onClose}
       locked={busy}
-      footer={
-        asking ? (
-          <>
-            <Button onClick={() => setAsking(false)} disabled={busy} data-autofocus>
-              Keep them
-            </Button>
-            <Button kind="bad" onClick={() => void send()} busy={busy}>
-              Cancel {many}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={onClose} disabled={busy}>
-              Cancel
-            </Button>
-            <Button kind="main" onClick={() => void send()} busy={busy} disabled={!status}>
-              {status ? `Set to ${statusLabel[status]}` : "Update Status"}
-            </Button>
-          </>
-        )
-      }
+      dirty={change.reason !== "" || change.carrier !== "" || change.trackingNumber !== ""}
     >
-      {asking ? (
-        <p className="s">Their stock goes back on sale, and every customer gets an e-mail.</p>
-      ) : (
-        <div className="col tight">
-          {error ? <p className="err">{error}</p> : null}
-          <div className="picks pair" role="radiogroup" aria-label="Status">
-            {orderStatuses.map((each, index) => (
-              <label key={each} className={each === status ? "on" : undefined}>
-                <input
-                  type="radio"
-                  name="bulk-status"
-                  checked={each === status}
-                  onChange={() => setStatus(each)}
-                  data-autofocus={index === 0 || undefined}
-                />
-                <StatusBadge status={each} />
-              </label>
-            ))}
-          </div>
-          <p className="xs dim">
-            Every customer gets an e-mail. Orders that cannot take this status are named afterwards.
-          </p>
+      <form className="col" onSubmit={submit} noValidate>
+        <FormError>{bulk.error ? getErrorMessage(bulk.error, failed.updateStatus) : ""}</FormError>
+        <StatusFields change={change} now={null} focus="pending" onChange={setChange} />
+        <FieldError>{problem}</FieldError>
+        <p className="xs dim">
+          Every customer gets an e-mail. Orders that cannot take this status are named afterwards.
+        </p>
+        <div className="dlg-foot">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
+            {status === "cancelled" ? `Cancel ${many}` : status ? `Set to ${statusLabel[status]}` : "Update Status"}
+          </Button>
         </div>
-      )}
+      </form>
     </Dialog>
   );
 }

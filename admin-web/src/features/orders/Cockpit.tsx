@@ -1,9 +1,9 @@
 import { useClipboard } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { getErrorMessage } from "../../api/errors";
 import { changed } from "../../api/events";
-import { orderQuery, verifyPayment } from "../../api/orders";
+import { orderQuery, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
 import { dayTime, time } from "../../lib/dates";
@@ -17,6 +17,7 @@ import { toastDone, toastFailed } from "../../ui/toast";
 import { countDecision } from "./decided";
 import { Checks, Facts } from "./Facts";
 import { ProofViewer } from "./ProofViewer";
+import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
 import { VerdictBar } from "./VerdictBar";
 import { approvalNote, decide, type Press, start } from "./verdict";
 import { answers, Warnings, warnedShort } from "./Warnings";
@@ -48,6 +49,9 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
   const online = useOnline();
   const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
+  const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+  const cancelled = order.status === "cancelled";
   const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
   const [settled, setSettled] = useState(false);
@@ -106,15 +110,16 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
 
   const send = async () => {
     if (verdict.phase !== "armed" && verdict.phase !== "rejecting") return;
+    if (verdict.phase === "armed" && cancelled && resolution === null) return;
     const approved = verdict.phase === "armed";
     const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
     press({ type: "send" });
     if (!approved && text === "") return;
     try {
-      await verifyPayment({ id: order._id, approved, adminNotes: approved ? notes() : text });
+      const adminNotes = approved ? notes() : text;
+      await decideOnServer({ id: order._id, approved, adminNotes, ...(approved && cancelled ? { resolution } : {}) });
       press({ type: "sent", at: Date.now() });
       decisionSaved(approved);
-      await changed(client, "orders");
     } catch (error) {
       if (error instanceof ApiError && (error.isOutcomeUnknown || error.code === "payment_already_decided")) {
         await askServer(approved);
@@ -160,6 +165,9 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
   const numbers = Object.fromEntries(
     [1, 2, 3, 4, 5, 6].map((number) => [String(number), go({ type: "reason", reason: number - 1 })]),
   );
+  const choices = Object.fromEntries(
+    resolutions.map(({ value }, index) => [String(index + 1), () => setResolution(value)]),
+  );
   useKeys({
     a: verdict.phase === "open" ? () => (lock || soon ? toWarning() : press({ type: "arm" })) : undefined,
     r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
@@ -167,7 +175,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     "Ctrl+Enter": rejecting ? () => void send() : undefined,
     Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
     c: info.reference ? copy : undefined,
-    ...(rejecting ? numbers : {}),
+    ...(rejecting ? numbers : verdict.phase === "armed" && cancelled ? choices : {}),
   });
 
   const short = warnedShort(info.warnings);
@@ -207,6 +215,8 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
           verdict={verdict}
           press={press}
           onSend={() => void send()}
+          question={cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
+          ready={!cancelled || resolution !== null}
           asking={asking}
           onAsk={() => void (verdict.phase === "unknown" && askServer(verdict.approved))}
           onNext={onNext}

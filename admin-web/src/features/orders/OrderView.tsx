@@ -14,6 +14,7 @@ import { PaymentCard } from "./PaymentCard";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
 import { StatusDialog } from "./StatusDialog";
 import { Timeline } from "./Timeline";
+import { TrackingCard } from "./TrackingCard";
 
 type Props = {
   order: Order;
@@ -80,19 +81,7 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
         <div className="col">
           <Items order={order} packing={packing} />
           {waiting ? null : <PaymentCard order={order} onRenew={onRenew} />}
-          {order.carrier || order.trackingNumber ? (
-            <section className="card">
-              <header>
-                <h2>Parcel</h2>
-              </header>
-              <dl className="body kv">
-                <dt>Carrier</dt>
-                <dd>{order.carrier || "Not given"}</dd>
-                <dt>Tracking number</dt>
-                <dd className="mono">{order.trackingNumber || "Not given"}</dd>
-              </dl>
-            </section>
-          ) : null}
+          <TrackingCard order={order} />
           <Timeline events={order.events} />
         </div>
         <div className="col">{side}</div>

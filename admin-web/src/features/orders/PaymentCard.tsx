@@ -1,41 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changed } from "../../api/events";
-import { cashReceived } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { dayTime } from "../../lib/dates";
-import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge } from "../../ui/badges";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { PaymentActions } from "./PaymentActions";
 import { ProofViewer } from "./ProofViewer";
 
 /** Payment Information of an order that waits for nobody. */
 export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => Promise<unknown> }) {
-  const client = useQueryClient();
   const [picture, setPicture] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const info = order.paymentInfo;
   const cash = order.paymentMethod === "cod";
   const name = order.shippingAddress.name || order.user?.name || "the customer";
-
-  const received = async () => {
-    setBusy(true);
-    try {
-      await cashReceived(order._id);
-      setAsking(false);
-      toastDone("Cash received", `${order.orderNumber}, ${rupees(order.pricing.total)}`);
-      await changed(client, "orders");
-    } catch (error) {
-      toastFailed(error, failed.verifyPayment);
-    } finally {
-      setBusy(false);
-    }
-  };
 
   return (
     <section className="card">
@@ -67,12 +45,9 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
         ) : cash ? null : (
           <span className="dim">No payment screenshot found</span>
         )}
-        {cash && info.status !== "completed" && order.status !== "cancelled" ? (
-          <Button size="small" icon="rupee" onClick={() => setAsking(true)}>
-            Record cash received
-          </Button>
-        ) : null}
+        <PaymentActions order={order} />
       </div>
+      <MoneyFacts order={order} />
       {info.adminNotes ? <p className="body s notes">{info.adminNotes}</p> : null}
       {picture && info.paymentScreenshot ? (
         <ProofViewer
@@ -83,19 +58,41 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
           onExpired={onRenew}
         />
       ) : null}
-      {asking ? (
-        <ConfirmDialog
-          title="Cash received?"
-          act="Yes, received"
-          busy={busy}
-          onKeep={() => setAsking(false)}
-          onAct={() => void received()}
-        >
-          <p>
-            <b>{rupees(order.pricing.total)}</b> in cash for <b>{order.orderNumber}</b>? This cannot be undone.
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </section>
+  );
+}
+
+/** Received, missing and returned money, where it is not plain from the status. */
+function MoneyFacts({ order }: { order: Order }) {
+  const { amountReceived, amountDue, refund, holdsUntil } = order;
+  const part = amountReceived > 0 && amountDue > 0;
+  if (!part && !refund && !holdsUntil) return null;
+  return (
+    <dl className="body kv">
+      {part ? (
+        <>
+          <dt>Received</dt>
+          <dd>{rupees(amountReceived)}</dd>
+          <dt>Still missing</dt>
+          <dd>{rupees(amountDue)}</dd>
+        </>
+      ) : null}
+      {refund ? (
+        <>
+          <dt>{refund.state === "due" ? "Refund due" : "Refunded"}</dt>
+          <dd>
+            {rupees(refund.amount)}
+            {refund.sentAt ? `, ${dayTime(refund.sentAt)}, ${refund.reference}` : ""}
+            {refund.reason ? <small className="block dim">{refund.reason}</small> : null}
+          </dd>
+        </>
+      ) : null}
+      {holdsUntil ? (
+        <>
+          <dt>Held without payment until</dt>
+          <dd>{dayTime(holdsUntil)}</dd>
+        </>
+      ) : null}
+    </dl>
   );
 }

@@ -1,145 +1,77 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { changed } from "../../api/events";
-import { updateStatus } from "../../api/orders";
+import { statusMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { failed } from "../../lib/messages";
-import { isStepBack, nextStatus, type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
-import { ApiError } from "../../shared/api/errors";
+import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
-import { StatusBadge } from "../../ui/badges";
-import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { FieldError, TextField } from "../../ui/Field";
-import { Note } from "../../ui/Note";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { FieldError } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
+import { ConfirmStatus } from "./ConfirmStatus";
+import { confirmationsOf } from "./confirmations";
+import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
+import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: Order; choose?: OrderStatus; onClose: () => void };
 
-/** Any status may be set; a step back, and Cancelled, ask once more. */
+/** Any status may be set. What is unusual about it is asked by the server, and confirmed in a second dialog. */
 export function StatusDialog({ order, choose, onClose }: Props) {
-  const client = useQueryClient();
-  const [status, setStatus] = useState<OrderStatus | null>(choose ?? null);
-  const [carrier, setCarrier] = useState(order.carrier ?? "");
-  const [tracking, setTracking] = useState(order.trackingNumber ?? "");
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const customer = order.user?.name ?? order.shippingAddress.name;
-  const back = status !== null && isStepBack(order.status, status);
-
-  const send = async (confirmStepBack: boolean) => {
-    if (!status) return;
-    setBusy(true);
-    setError("");
-    const parcel = status === "shipped" ? { carrier: carrier.trim(), trackingNumber: tracking.trim() } : {};
-    try {
-      await updateStatus({ id: order._id, status, ...parcel, ...(confirmStepBack ? { confirmStepBack } : {}) });
-      toastDone(`Set to ${statusLabel[status]}`, order.orderNumber);
-      onClose();
-      await changed(client, "orders");
-    } catch (failure) {
-      setBusy(false);
-      // The order went on in the meantime: what looked like a step on is one back.
-      if (failure instanceof ApiError && failure.code === "confirm_step_back" && !confirmStepBack)
-        return setAsking(true);
-      setAsking(false);
-      setError(toastFailed(failure, failed.updateStatus));
-    }
-  };
+  const before = { carrier: order.carrier, trackingNumber: order.trackingNumber };
+  const [change, setChange] = useState({ ...emptyChange, ...before, status: choose ?? null });
+  const [problem, setProblem] = useState("");
+  const [kept, setKept] = useState(false);
+  const { send, busy, error, cause } = useOrderChange({
+    change: statusMutation,
+    order,
+    done: change.status ? `Set to ${statusLabel[change.status]}` : "",
+    failed: failed.updateStatus,
+    onDone: onClose,
+  });
+  const customer = order.user?.name || order.shippingAddress.name;
+  const { status } = change;
+  const confirmations = confirmationsOf(cause);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!status) return setError("Please select a status");
-    if (back || status === "cancelled") setAsking(true);
-    else void send(false);
+    const found = statusProblem(change);
+    setProblem(found);
+    setKept(false);
+    if (!found && status) send(statusBody({ ...change, status }, before));
   };
 
-  if (asking && status) {
-    const cancel = status === "cancelled";
+  if (status && confirmations.length > 0 && !kept) {
     return (
-      <ConfirmDialog
-        title={cancel ? "Cancel this order?" : `Set back to ${statusLabel[status]}?`}
-        keep={`Keep ${statusLabel[order.status]}`}
-        act={cancel ? "Cancel the order" : `Set back to ${statusLabel[status]}`}
-        busy={busy}
-        onKeep={() => setAsking(false)}
-        onAct={() => void send(true)}
-      >
-        <p>
-          <b>{order.orderNumber}</b> is {statusLabel[order.status]}.{" "}
-          {cancel ? "Cancel it? Its stock goes back on sale." : `Set it back to ${statusLabel[status]}?`}
-        </p>
-        <p>{customer} gets an e-mail about it.</p>
-      </ConfirmDialog>
+      <ConfirmStatus
+        order={order}
+        from={order.status}
+        body={statusBody({ ...change, status }, before)}
+        confirmations={confirmations}
+        onClose={() => setKept(true)}
+        onDone={onClose}
+      />
     );
   }
 
+  const typed =
+    change.reason !== "" || change.carrier !== before.carrier || change.trackingNumber !== before.trackingNumber;
   return (
-    <Dialog title="Update Status" onClose={onClose} locked={busy}>
-      <form className="col" onSubmit={submit}>
-        {error && error !== "Please select a status" ? (
-          <Note tone="bad" alert>
-            {error}
-          </Note>
-        ) : null}
-        <div className="picks pair" role="radiogroup" aria-label="Status">
-          {orderStatuses.map((each) => {
-            const now = each === order.status;
-            return (
-              <label key={each} className={each === status ? "on" : undefined}>
-                <input
-                  type="radio"
-                  name="status"
-                  value={each}
-                  disabled={now}
-                  checked={each === status}
-                  data-autofocus={each === (choose ?? nextStatus(order.status)) || undefined}
-                  onChange={() => {
-                    setStatus(each);
-                    setError("");
-                  }}
-                />
-                <StatusBadge status={each} />
-                {now ? <span className="xs dim">now</span> : null}
-              </label>
-            );
-          })}
-        </div>
-        <FieldError>{error === "Please select a status" ? error : null}</FieldError>
-        {status === "shipped" ? (
-          <>
-            <TextField
-              label={
-                <>
-                  Carrier <span className="dim">(optional)</span>
-                </>
-              }
-              maxLength={80}
-              value={carrier}
-              onChange={(event) => setCarrier(event.currentTarget.value)}
-            />
-            <TextField
-              label={
-                <>
-                  Tracking number <span className="dim">(optional)</span>
-                </>
-              }
-              className="mono"
-              autoCapitalize="characters"
-              maxLength={80}
-              value={tracking}
-              onChange={(event) => setTracking(event.currentTarget.value)}
-            />
-          </>
-        ) : null}
-        <p className="xs dim">{customer} gets an e-mail. A step back, and Cancelled, ask once more.</p>
+    <Dialog title="Update Status" onClose={onClose} locked={busy} dirty={typed}>
+      <form className="col" onSubmit={submit} noValidate>
+        <FormError>{confirmations.length > 0 ? "" : error}</FormError>
+        <StatusFields
+          change={change}
+          now={order.status}
+          focus={choose ?? nextStatus(order.status)}
+          onChange={setChange}
+        />
+        <FieldError>{problem}</FieldError>
+        <p className="xs dim">{customer} gets an e-mail. What is unusual about a change is asked once more.</p>
         <div className="dlg-foot">
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" busy={busy} disabled={!status}>
-            {status ? `Set to ${statusLabel[status]}` : "Update Status"}
+          <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
+            {status === "cancelled" ? "Cancel the order" : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
@@ -11,6 +11,9 @@ type Props = {
   verdict: Verdict;
   press: (press: Press) => void;
   onSend: () => void;
+  /** What has to be chosen before an approval, and whether it is. */
+  question: ReactNode;
+  ready: boolean;
   /** The server is being asked what became of a decision whose answer was lost. */
   asking: boolean;
   onAsk: () => void;
@@ -114,7 +117,7 @@ function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) 
   );
 }
 
-function Armed({ verdict, press, onSend, amount, orderNumber, firstName }: Props) {
+function Armed({ verdict, press, onSend, amount, orderNumber, firstName, question, ready }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
   const sending = verdict.phase === "sending";
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
@@ -128,9 +131,18 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName }: Props
       <p id="verdict-question">
         Approve <b>{rupees(amount)}</b> for <b>{orderNumber}</b>?
       </p>
-      <p className="xs">The order becomes Confirmed and {firstName} gets an e-mail. This cannot be undone.</p>
+      {question ?? <p className="xs">The order becomes Confirmed and {firstName} gets an e-mail.</p>}
       <div className="acts">
-        <Button ref={yes} size="big" kind="good" icon="check" busy={sending} onClick={onSend} onKeyDown={noRepeat}>
+        <Button
+          ref={yes}
+          size="big"
+          kind="good"
+          icon="check"
+          busy={sending}
+          disabled={!ready}
+          onClick={onSend}
+          onKeyDown={noRepeat}
+        >
           Yes, approve
           <Kbd>Enter</Kbd>
         </Button>

@@ -28,13 +28,21 @@ const titles: Record<string, { title: string; icon: GlyphName }> = {
   payment_rejected: { title: "Payment rejected", icon: "stop" },
   cash_received: { title: "Cash received", icon: "rupee" },
   expired: { title: "Cancelled: not paid in time", icon: "clock" },
+  payment_reopened: { title: "Decision about the payment undone", icon: "load" },
+  payment_voided: { title: "Payment not valid", icon: "stop" },
+  cash_undone: { title: "Cash receipt undone", icon: "load" },
+  hold_extended: { title: "Holding time extended", icon: "clock" },
+  refund_recorded: { title: "Money sent back", icon: "rupee" },
+  refund_undone: { title: "Refund undone", icon: "load" },
+  stock_taken: { title: "Missing units found", icon: "check" },
   revived: { title: "Revived by a late payment", icon: "load" },
   tracking_changed: { title: "Carrier or tracking number changed", icon: "truck" },
 };
 
 /** One event as a line of the timeline: what happened, by whom, and from what. */
 export function stepOf(event: OrderEvent): Step {
-  const { kind, fromStatus: from, toStatus: to, actor, note, at } = event;
+  const { kind, fromStatus: from, toStatus: to, actor, at } = event;
+  const note = [event.note, event.reason].filter(Boolean).join(". ");
   const by = actor ? `By ${actor}` : "";
   const moved = from && to && from !== to;
   const known = titles[kind];

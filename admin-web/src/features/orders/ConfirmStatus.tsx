@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
+import { failed } from "../../lib/messages";
+import { type OrderStatus, statusLabel } from "../../lib/order";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { AreaField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
+import { type Confirmation, confirmationsOf, confirmed, type Goods } from "./confirmations";
+import { useOrderChange } from "./useOrderChange";
+
+type Props = {
+  order: ShownOrder;
+  /** What was refused until it is confirmed. */
+  body: StatusBody;
+  confirmations: Confirmation[];
+  /** The present status, when it is known. */
+  from?: OrderStatus;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+const fates: { value: Goods; label: string }[] = [
+  { value: "restock", label: "They came back: put them in stock" },
+  { value: "write_off", label: "They did not come back" },
+];
+
+/** The second question before an unusual change of status. What is confirmed here is recorded. */
+export function ConfirmStatus({ order, body, confirmations, from, onClose, onDone }: Props) {
+  const [goods, setGoods] = useState<Goods | null>(null);
+  const [reason, setReason] = useState(body.reason ?? "");
+  const { send, busy, error, cause } = useOrderChange({
+    change: statusMutation,
+    order,
+    done: `Set to ${statusLabel[body.status]}`,
+    failed: failed.updateStatus,
+    onDone,
+  });
+  // The order may have changed since: what the server asks now is what is shown.
+  const newer = confirmationsOf(cause);
+  const asked = newer.length > 0 ? newer : confirmations;
+  const names = new Set(asked.map(({ name }) => name));
+  const cancel = body.status === "cancelled";
+  const incomplete = (names.has("goods") && goods === null) || (names.has("unpaid") && reason.trim() === "");
+  const to = statusLabel[body.status];
+  return (
+    <Dialog
+      title={cancel ? `Cancel ${order.orderNumber}?` : `Set ${order.orderNumber} to ${to}?`}
+      onClose={onClose}
+      locked={busy}
+      dirty={reason !== (body.reason ?? "")}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy} data-autofocus>
+            {from ? `Keep ${statusLabel[from]}` : "Leave it"}
+          </Button>
+          <Button
+            kind="bad"
+            busy={busy}
+            disabled={incomplete}
+            onClick={() => send({ ...body, ...confirmed(asked, goods), reason: reason.trim() })}
+          >
+            {cancel ? "Cancel the order" : `Set to ${to} anyway`}
+          </Button>
+        </>
+      }
+    >
+      <div className="col">
+        <FormError>{newer.length > 0 ? "" : error}</FormError>
+        <ul className="col tight s">
+          {asked.map(({ name, sentence }) => (
+            <li key={name}>{sentence}</li>
+          ))}
+        </ul>
+        {names.has("goods") ? (
+          <div className="picks" role="radiogroup" aria-label="What happened to the goods">
+            {fates.map(({ value, label }) => (
+              <label key={value} className={value === goods ? "on" : undefined}>
+                <input type="radio" name="goods" checked={value === goods} onChange={() => setGoods(value)} />
+                {label}
+              </label>
+            ))}
+          </div>
+        ) : null}
+        {names.has("unpaid") ? (
+          <AreaField
+            label="Why does it go on unpaid? (kept in the record)"
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from "react";
+import { cashMutation, extendMutation, reopenMutation, undoRefundMutation, voidMutation } from "../../api/orders";
+import type { Order } from "../../api/types";
+import { fullTime } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { PickField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
+import { ReasonDialog } from "../../ui/ReasonDialog";
+import { RefundDialog } from "./RefundDialog";
+import { type Resolution, ResolutionField } from "./ResolutionField";
+import { useOrderChange } from "./useOrderChange";
+
+type Action = Order["actions"][number];
+type Shown = { order: Order; onClose: () => void };
+
+const staffRead = "Reason (kept in the record)";
+
+function undoLabel(order: Order): string {
+  if (order.paymentInfo.status === "failed") return "Undo rejection";
+  return order.paymentMethod === "cod" ? "Undo cash receipt" : "Undo approval";
+}
+
+/** What the server allows this person to do with the payment now. */
+export function PaymentActions({ order }: { order: Order }) {
+  const [open, setOpen] = useState<Action | null>(null);
+  const onClose = () => setOpen(null);
+  const shown = { order, onClose };
+  const labels: Partial<Record<Action, string>> = {
+    record_cash: "Record cash received",
+    refund: "Record refund",
+    extend_hold: "Hold longer",
+    reopen_payment: undoLabel(order),
+    void_payment: "Payment not valid",
+    undo_refund: "Undo refund",
+  };
+  const possible = (Object.keys(labels) as Action[]).filter((action) => order.actions.includes(action));
+  return (
+    <>
+      {possible.map((action) => (
+        <Button key={action} size="small" onClick={() => setOpen(action)}>
+          {labels[action]}
+        </Button>
+      ))}
+      {open === "record_cash" ? <CashDialog {...shown} /> : null}
+      {open === "refund" ? <RefundDialog {...shown} /> : null}
+      {open === "extend_hold" ? <ExtendDialog {...shown} /> : null}
+      {open === "reopen_payment" ? <ReopenDialog {...shown} /> : null}
+      {open === "void_payment" ? <VoidDialog {...shown} /> : null}
+      {open === "undo_refund" ? <UndoRefundDialog {...shown} /> : null}
+    </>
+  );
+}
+
+function CashDialog({ order, onClose }: Shown) {
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+  const { send, busy, error } = useOrderChange({
+    change: cashMutation,
+    order,
+    done: "Cash received",
+    failed: "Failed to record the cash",
+    onDone: onClose,
+  });
+  const cancelled = order.status === "cancelled";
+  return (
+    <ConfirmDialog
+      title="Cash received?"
+      act="Yes, received"
+      busy={busy}
+      locked={cancelled && resolution === null}
+      onKeep={onClose}
+      onAct={() => send({ resolution })}
+    >
+      <FormError>{error}</FormError>
+      <p>
+        <b>{rupees(order.amountDue)}</b> in cash for <b>{order.orderNumber}</b>? Only a super admin can undo this.
+      </p>
+      {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+const hours = [24, 48, 72, 168];
+
+function ExtendDialog({ order, onClose }: Shown) {
+  const [more, setMore] = useState("24");
+  const { send, busy, error } = useOrderChange({
+    change: extendMutation,
+    order,
+    done: "Held longer",
+    failed: "Failed to extend the holding time",
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title="Hold the items longer?"
+      label={staffRead}
+      act="Hold longer"
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSend={(reason) => send({ hours: Number(more), reason })}
+      fields={
+        <PickField
+          label="How much longer"
+          value={more}
+          options={hours.map((value) => ({
+            value: String(value),
+            label: value === 24 ? "1 day" : `${value / 24} days`,
+          }))}
+          onChange={setMore}
+        />
+      }
+    >
+      <p>
+        {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}. ` : null}
+        The customer gets an e-mail with the new date.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function ReopenDialog({ order, onClose }: Shown) {
+  const label = undoLabel(order);
+  const { send, busy, error } = useOrderChange({
+    change: reopenMutation,
+    order,
+    done: "Decision undone",
+    failed: "Failed to undo the decision",
+    onDone: onClose,
+  });
+  const rejected = order.paymentInfo.status === "failed";
+  return (
+    <ReasonDialog
+      title={`${label}?`}
+      label={staffRead}
+      act={label}
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSend={(reason) => send({ reason })}
+    >
+      <p>
+        The payment of <b>{rupees(order.pricing.total)}</b> for <b>{order.orderNumber}</b>{" "}
+        {order.paymentMethod === "cod" ? "is due again." : "waits for a decision again."}
+      </p>
+      {rejected || order.paymentMethod === "cod" ? null : <p>The customer gets an e-mail that it is checked again.</p>}
+    </ReasonDialog>
+  );
+}
+
+function VoidDialog({ order, onClose }: Shown) {
+  const { send, busy, error } = useOrderChange({
+    change: voidMutation,
+    order,
+    done: "Payment not valid",
+    failed: "Failed to void the payment",
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title="Payment not valid?"
+      label="Reason (the customer reads it)"
+      act="Not valid"
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSend={(reason) => send({ reason })}
+    >
+      <p>
+        The approved <b>{rupees(order.pricing.total)}</b> for <b>{order.orderNumber}</b> did not arrive. The payment
+        becomes Failed, and the order keeps its status.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+function UndoRefundDialog({ order, onClose }: Shown) {
+  const { send, busy, error } = useOrderChange({
+    change: undoRefundMutation,
+    order,
+    done: "Refund undone",
+    failed: "Failed to undo the refund",
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      title="Undo the refund?"
+      label={staffRead}
+      act="Undo refund"
+      busy={busy}
+      error={error}
+      onClose={onClose}
+      onSend={(reason) => send({ reason })}
+    >
+      <p>
+        The refund{order.refund ? ` of ${rupees(order.refund.amount)}` : ""} for <b>{order.orderNumber}</b> was not sent
+        after all. It becomes due again.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { type RefundState, refundsQuery } from "../../api/orders";
+import type { Refund } from "../../api/types";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { phone } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter, SearchFilter } from "../../ui/filters";
+import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+
+const defaults = { search: "", state: "due" };
+const limits = [10, 25, 50, 100];
+const states = [
+  { value: "due", label: "Due" },
+  { value: "sent", label: "Sent" },
+];
+const idOf = (refund: Refund) => refund._id;
+const when = ({ sentAt, dueAt }: Refund) => dayTime(sentAt ?? dueAt);
+const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
+
+function columns(state: RefundState): Column<Refund>[] {
+  return [
+    {
+      key: "order",
+      head: "Order",
+      cell: (refund) => (
+        <>
+          <Link className="no" to={paths.order(refund._id)}>
+            {refund.orderNumber}
+          </Link>
+          <small>
+            {state === "due" ? "due since" : "sent"} {when(refund)}
+          </small>
+        </>
+      ),
+    },
+    {
+      key: "customer",
+      head: "Customer",
+      cell: (refund) => (
+        <>
+          {refund.customerName || "Deleted account"}
+          <small>{phone(refund.phoneNumber)}</small>
+        </>
+      ),
+    },
+    { key: "reason", head: "Reason", className: "long", cell: ({ reason }) => reason },
+    ...(state === "sent"
+      ? [
+          {
+            key: "reference",
+            head: "Reference",
+            cell: (refund: Refund) => (
+              <>
+                <span className="mono">{way(refund)}</span>
+                <small>{refund.sentBy}</small>
+              </>
+            ),
+          },
+        ]
+      : []),
+    { key: "amount", head: "Amount", right: true, cell: ({ amount }) => <b>{rupees(amount)}</b> },
+    {
+      key: "actions",
+      head: "Actions",
+      right: true,
+      cell: (refund) => (
+        <Link className="btn small" to={paths.order(refund._id)} aria-label={`Open ${refund.orderNumber}`}>
+          Open
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** Money that has to be sent back, the oldest first, or that was, the latest first. It is recorded on the order. */
+export function RefundsList() {
+  const list = useListParams(defaults, limits);
+  const { values, page, limit } = list;
+  const state: RefundState = values.state === "sent" ? "sent" : "due";
+  const query = useQuery(refundsQuery(state, values.search, page, limit));
+  const { data } = query;
+  const rows = data?.refunds;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.order });
+  return (
+    <>
+      <PageHead title="Refunds" said={data ? `${rupees(data.totalDue)} due` : null}>
+        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      </PageHead>
+      <section className="card">
+        <FilterBar
+          label="Filter refunds"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={<SearchFilter list={list} label="Search refunds" placeholder="Order number, name or phone" />}
+        >
+          <PickFilter list={list} name="state" label="State" options={states} />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.fetchRefunds} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={10} columns={5} />
+          )
+        ) : rows.length === 0 ? (
+          <Empty icon="rupee" title={state === "due" ? "No refund is due." : "No refund was sent."} />
+        ) : (
+          <DataTable
+            label="Refunds"
+            rows={rows}
+            idOf={idOf}
+            nameOf={(refund) => refund.orderNumber}
+            columns={columns(state)}
+            card={(refund) => (
+              <>
+                <div className="line">
+                  <Link className="no cover" to={paths.order(refund._id)}>
+                    {refund.orderNumber}
+                  </Link>
+                  <small className="nw">{when(refund)}</small>
+                  <b>{rupees(refund.amount)}</b>
+                </div>
+                <div className="line">
+                  <span className="cut">{refund.customerName || "Deleted account"}</span>
+                  <small className="nw">{state === "sent" ? way(refund) : phone(refund.phoneNumber)}</small>
+                </div>
+              </>
+            )}
+            href={(refund) => paths.order(refund._id)}
+            cursor={cursor}
+          />
+        )}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { StatusBody } from "../../api/orders";
+import { type OrderStatus, orderStatuses } from "../../lib/order";
+import { StatusBadge } from "../../ui/badges";
+import { AreaField, TextField } from "../../ui/Field";
+
+export type StatusChange = { status: OrderStatus | null; carrier: string; trackingNumber: string; reason: string };
+
+export const emptyChange: StatusChange = { status: null, carrier: "", trackingNumber: "", reason: "" };
+
+export function statusProblem({ status, reason }: StatusChange): string {
+  if (!status) return "Please select a status";
+  return status === "cancelled" && reason.trim() === "" ? "Please give a reason: the customer reads it" : "";
+}
+
+/** What is sent: carrier and number only with Shipped, and only if they changed; the reason only with Cancelled. */
+export function statusBody(
+  { status, carrier, trackingNumber, reason }: StatusChange & { status: OrderStatus },
+  before: { carrier: string; trackingNumber: string },
+): StatusBody {
+  const shipped = status === "shipped";
+  return {
+    status,
+    ...(shipped && carrier.trim() !== before.carrier ? { carrier: carrier.trim() } : {}),
+    ...(shipped && trackingNumber.trim() !== before.trackingNumber ? { trackingNumber: trackingNumber.trim() } : {}),
+    ...(status === "cancelled" ? { reason: reason.trim() } : {}),
+  };
+}
+
+type Props = {
+  change: StatusChange;
+  /** The status that the order has; null for several orders. */
+  now: OrderStatus | null;
+  focus: OrderStatus | null;
+  onChange: (change: StatusChange) => void;
+};
+
+/** The choice of a status, with what belongs to Shipped and to Cancelled. */
+export function StatusFields({ change, now, focus, onChange }: Props) {
+  const { status, carrier, trackingNumber, reason } = change;
+  const several = now === null;
+  return (
+    <>
+      <div className="picks pair" role="radiogroup" aria-label="Status">
+        {orderStatuses.map((each) => (
+          <label key={each} className={each === status ? "on" : undefined}>
+            <input
+              type="radio"
+              name="status"
+              value={each}
+              disabled={each === now}
+              checked={each === status}
+              data-autofocus={each === focus || undefined}
+              onChange={() => onChange({ ...change, status: each })}
+            />
+            <StatusBadge status={each} />
+            {each === now ? <span className="xs dim">now</span> : null}
+          </label>
+        ))}
+      </div>
+      {status === "shipped" ? (
+        <>
+          <TextField
+            label={
+              <>
+                Carrier <span className="dim">(optional)</span>
+              </>
+            }
+            maxLength={80}
+            value={carrier}
+            onChange={(event) => onChange({ ...change, carrier: event.currentTarget.value })}
+          />
+          <TextField
+            label={
+              <>
+                Tracking number <span className="dim">(optional)</span>
+              </>
+            }
+            hint={several ? "One number for all of them. Leave it empty to add each number on its order." : undefined}
+            className="mono"
+            autoCapitalize="characters"
+            maxLength={80}
+            value={trackingNumber}
+            onChange={(event) => onChange({ ...change, trackingNumber: event.currentTarget.value })}
+          />
+        </>
+      ) : null}
+      {status === "cancelled" ? (
+        <AreaField
+          label={several ? "Reason (every customer reads it)" : "Reason (the customer reads it)"}
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => onChange({ ...change, reason: event.currentTarget.value })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from "react";
+import { trackingMutation } from "../../api/orders";
+import type { Order } from "../../api/types";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { TextField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
+import { useOrderChange } from "./useOrderChange";
+
+/** Carrier and tracking number of the parcel; each can be changed or cleared on its own. */
+export function TrackingCard({ order }: { order: Order }) {
+  const [editing, setEditing] = useState(false);
+  const { carrier, trackingNumber, status } = order;
+  if (!carrier && !trackingNumber && status !== "shipped" && status !== "delivered") return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>Parcel</h2>
+        <span className="grow" />
+        <Button size="small" icon="edit" onClick={() => setEditing(true)}>
+          Edit parcel
+        </Button>
+      </header>
+      <dl className="body kv">
+        <dt>Carrier</dt>
+        <dd>{carrier || "Not given"}</dd>
+        <dt>Tracking number</dt>
+        <dd className="mono">{trackingNumber || "Not given"}</dd>
+      </dl>
+      {editing ? <TrackingDialog order={order} onClose={() => setEditing(false)} /> : null}
+    </section>
+  );
+}
+
+function TrackingDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [carrier, setCarrier] = useState(order.carrier);
+  const [number, setNumber] = useState(order.trackingNumber);
+  const { send, busy, error } = useOrderChange({
+    change: trackingMutation,
+    order,
+    done: "Tracking details saved",
+    failed: "Failed to save the tracking details",
+    onDone: onClose,
+  });
+  // Only what changed is sent: the other one stays as it is on the server.
+  const body = {
+    ...(carrier.trim() === order.carrier ? {} : { carrier: carrier.trim() }),
+    ...(number.trim() === order.trackingNumber ? {} : { trackingNumber: number.trim() }),
+  };
+  const dirty = Object.keys(body).length > 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (dirty) send(body);
+  };
+  return (
+    <Dialog title="Edit parcel" onClose={onClose} locked={busy} dirty={dirty}>
+      <form className="col" onSubmit={submit} noValidate>
+        <FormError>{error}</FormError>
+        <TextField
+          label="Carrier"
+          maxLength={80}
+          data-autofocus
+          value={carrier}
+          onChange={(event) => setCarrier(event.currentTarget.value)}
+        />
+        <TextField
+          label="Tracking number"
+          className="mono"
+          autoCapitalize="characters"
+          maxLength={80}
+          hint="Leave it empty to remove a wrong one."
+          value={number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <div className="dlg-foot">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button kind="main" type="submit" busy={busy} disabled={!dirty}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

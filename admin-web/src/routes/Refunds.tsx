@@ -1,0 +1,5 @@
+import { RefundsList } from "../features/orders/RefundsList";
+
+export function Component() {
+  return <RefundsList />;
+}
