@@ -118,8 +118,10 @@ export const statusMutation = orderMutation<StatusBody>("status", ["status_chang
   unwrap(client.PUT("/api/admin/orders/{id}/status", { ...path, body }), "order"),
 );
 
-export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>("tracking", ["tracking_changed"], (path, body) =>
-  unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
+export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>(
+  "tracking",
+  ["tracking_changed"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
 );
 
 export const cashMutation = orderMutation<Schemas["CashInRequest"]>("cash", ["cash_received"], (path, body) =>
@@ -144,8 +146,10 @@ export const refundMutation = orderMutation<Schemas["RefundInRequest"]>("refund"
   unwrap(client.PUT("/api/admin/orders/{id}/refund", { ...path, body }), "order"),
 );
 
-export const undoRefundMutation = orderMutation<Schemas["ReasonInRequest"]>("undo-refund", ["refund_undone"], (path, body) =>
-  unwrap(client.PUT("/api/admin/orders/{id}/undo-refund", { ...path, body }), "order"),
+export const undoRefundMutation = orderMutation<Schemas["ReasonInRequest"]>(
+  "undo-refund",
+  ["refund_undone"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/undo-refund", { ...path, body }), "order"),
 );
 
 export type VerdictBody = Schemas["VerdictInRequest"] & { id: string };

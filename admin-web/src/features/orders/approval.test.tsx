@@ -35,7 +35,8 @@ function serve(change: (order: Order) => Order = (order) => order) {
       sent.push({ id: String(params.id), ...body });
       decided.set(String(params.id), { by: me, approved: body.approved });
       await delay(5);
-      return HttpResponse.json({ success: true, message: "Payment approved successfully" });
+      const order = orderOf(Number(String(params.id).slice(1)) - 1);
+      return HttpResponse.json({ success: true, message: "Payment approved successfully", order });
     }),
   );
 }
@@ -253,6 +254,23 @@ describe("approving", () => {
     serve();
     await user.click(screen.getByRole("button", { name: "Ask the shop again" }));
     expect(await screen.findByText("Approved by you, 6:51 pm.")).toBeVisible();
+  });
+});
+
+describe("the payment of a cancelled order", () => {
+  it("asks what happens with the money, and approves only after the choice", async () => {
+    serve((order) => ({ ...order, status: "cancelled" }));
+    const { user } = renderAt("/admin/orders/o2");
+    await look();
+    await user.keyboard("a{Enter}");
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveTextContent("This order is cancelled. What happens with the money?");
+    expect(sent).toEqual([]);
+    await user.keyboard("2");
+    expect(screen.getByRole("radio", { name: "Keep it cancelled and send the money back" })).toBeChecked();
+    await user.keyboard("{Enter}");
+    await screen.findByText(/Approved by you/);
+    expect(sent).toEqual([expect.objectContaining({ approved: true, resolution: "refund_due" })]);
   });
 });
 

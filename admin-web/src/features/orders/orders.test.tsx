@@ -90,33 +90,71 @@ describe("the orders list", () => {
     await waitFor(() => expect(where()).toBe("/admin/orders/o4"));
   });
 
-  it("reports a bulk change: how many, which were refused and why, and keeps those selected", async () => {
+  const stepBack = {
+    name: "step_back",
+    sentence: "The order is Delivered. Set it back to Shipped?",
+  };
+
+  async function setTwoToShipped(refused: object[]) {
     asked();
     const bodies: unknown[] = [];
     server.use(
       http.post("*/api/admin/orders/bulk-status", async ({ request }) => {
         bodies.push(await request.json());
-        const refused = [
-          { _id: "o2", orderNumber: "FC261104-Q3H7D", reason: "is Delivered: a step back asks for each order" },
-        ];
-        return HttpResponse.json({ success: true, changed: ["o1"], refused });
+        return HttpResponse.json({ success: true, message: "", changed: ["o1"], refused });
       }),
     );
-    const { user } = renderAt("/admin/orders");
+    const view = renderAt("/admin/orders");
+    const { user } = view;
     await user.click(await screen.findByLabelText("Select FC261104-P9W2K"));
     await user.click(screen.getByLabelText("Select FC261104-Q3H7D"));
     await user.keyboard("s");
     const dialog = await screen.findByRole("dialog", { name: "Set status of 2 orders" });
     expect(within(dialog).getByRole("button", { name: "Update Status" })).toBeDisabled();
     await user.click(within(dialog).getByRole("radio", { name: "Shipped" }));
+    await user.type(within(dialog).getByLabelText(/Carrier/), "ABT Parcel Service");
     await user.click(within(dialog).getByRole("button", { name: "Set to Shipped" }));
     const report = await screen.findByRole("region", { name: "Report" });
+    return { ...view, report, bodies };
+  }
+
+  it("reports a bulk change: how many, which were refused and why, and keeps those selected", async () => {
+    const reason = "The items are not in stock.";
+    const { user, report, bodies } = await setTwoToShipped([
+      { _id: "o2", orderNumber: "FC261104-Q3H7D", reason, code: "out_of_stock", confirmations: [] },
+    ]);
     expect(report).toHaveTextContent("1 order set to Shipped");
-    expect(report).toHaveTextContent("is Delivered: a step back asks for each order");
-    expect(bodies).toEqual([{ ids: ["o1", "o2"], status: "shipped" }]);
+    expect(report).toHaveTextContent(reason);
+    expect(within(report).queryByRole("button", { name: /anyway/ })).toBeNull();
+    expect(bodies).toEqual([{ ids: ["o1", "o2"], status: "shipped", carrier: "ABT Parcel Service" }]);
     await user.click(within(report).getByRole("button", { name: "Keep these 1 selected" }));
     expect(screen.getByLabelText("Select FC261104-Q3H7D")).toBeChecked();
     expect(screen.getByLabelText("Select FC261104-P9W2K")).not.toBeChecked();
+  });
+
+  it("sets an order of the report anyway, once its question is answered", async () => {
+    const { user, report } = await setTwoToShipped([
+      {
+        _id: "o2",
+        orderNumber: "FC261104-Q3H7D",
+        reason: stepBack.sentence,
+        code: "confirm_step_back",
+        confirmations: [stepBack],
+      },
+    ]);
+    const sent: unknown[] = [];
+    server.use(
+      http.put("*/api/admin/orders/o2/status", async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: true, message: "", order: orderOf(1) });
+      }),
+    );
+    await user.click(within(report).getByRole("button", { name: "Set FC261104-Q3H7D anyway" }));
+    const dialog = await screen.findByRole("dialog", { name: "Set FC261104-Q3H7D to Shipped?" });
+    expect(dialog).toHaveTextContent(stepBack.sentence);
+    await user.click(within(dialog).getByRole("button", { name: "Set to Shipped anyway" }));
+    await waitFor(() => expect(report).toHaveTextContent("2 orders set to Shipped"));
+    expect(sent).toEqual([{ status: "shipped", carrier: "ABT Parcel Service", confirmStepBack: true, reason: "" }]);
   });
 
   it("says what failed and tries again", async () => {
@@ -131,13 +169,20 @@ describe("the orders list", () => {
 });
 
 describe("the status dialog", () => {
-  function serve() {
+  /** The server asks `questions` until their flags are sent. */
+  function serve(questions: { name: string; sentence: string; flag: string }[] = []) {
     const bodies: unknown[] = [];
     server.use(
       http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order: orderOf(7) })),
       http.put("*/api/admin/orders/:id/status", async ({ request }) => {
-        bodies.push(await request.json());
-        return HttpResponse.json({ success: true, message: "ok" });
+        const body = (await request.json()) as Record<string, unknown>;
+        bodies.push(body);
+        const missing = questions.filter(({ flag }) => !(flag in body));
+        if (missing.length === 0) return HttpResponse.json({ success: true, message: "ok", order: orderOf(7) });
+        const confirmations = missing.map(({ name, sentence }) => ({ name, sentence }));
+        const code = `confirm_${missing[0]?.name}`;
+        const message = missing.map(({ sentence }) => sentence).join(" ");
+        return HttpResponse.json({ success: false, message, code, errors: [], confirmations }, { status: 409 });
       }),
     );
     return bodies;
@@ -167,17 +212,107 @@ describe("the status dialog", () => {
   });
 
   it("asks once more for a step back, with focus on the harmless button", async () => {
-    const bodies = serve();
+    const sentence = "The order is Shipped. Set it back to Confirmed?";
+    const bodies = serve([{ name: "step_back", sentence, flag: "confirmStepBack" }]);
     const { user } = renderAt("/admin/orders/o8");
     await screen.findByRole("heading", { level: 1, name: /FC/ });
     await user.keyboard("s");
     await user.click(await screen.findByRole("radio", { name: "Confirmed" }));
     await user.click(screen.getByRole("button", { name: "Set to Confirmed" }));
-    const again = await screen.findByRole("dialog", { name: "Set back to Confirmed?" });
-    expect(bodies).toEqual([]);
+    const again = await screen.findByRole("dialog", { name: /to Confirmed\?$/ });
+    expect(again).toHaveTextContent(sentence);
     expect(within(again).getByRole("button", { name: "Keep Shipped" })).toHaveFocus();
-    await user.click(within(again).getByRole("button", { name: "Set back to Confirmed" }));
-    await waitFor(() => expect(bodies).toEqual([{ status: "confirmed", confirmStepBack: true }]));
+    await user.click(within(again).getByRole("button", { name: "Set to Confirmed anyway" }));
+    await waitFor(() =>
+      expect(bodies).toEqual([{ status: "confirmed" }, { status: "confirmed", confirmStepBack: true, reason: "" }]),
+    );
     await waitFor(() => expect(again).not.toBeInTheDocument());
+  });
+
+  it("cancels a shipped order only with a reason and with what happened to the goods", async () => {
+    const bodies = serve([
+      { name: "goods", sentence: "This order is Shipped. Did its goods come back?", flag: "goods" },
+      {
+        name: "refund_due",
+        sentence: "This order is paid. Its money will have to be sent back to the customer.",
+        flag: "confirmRefundDue",
+      },
+    ]);
+    const { user } = renderAt("/admin/orders/o8");
+    await screen.findByRole("heading", { level: 1, name: /FC/ });
+    await user.keyboard("s");
+    await user.click(await screen.findByRole("radio", { name: "Cancelled" }));
+    await user.click(screen.getByRole("button", { name: "Cancel the order" }));
+    expect(await screen.findByText("Please give a reason: the customer reads it")).toBeVisible();
+    expect(bodies).toEqual([]);
+    await user.type(screen.getByLabelText("Reason (the customer reads it)"), "Damaged on the way");
+    await user.click(screen.getByRole("button", { name: "Cancel the order" }));
+    const again = await screen.findByRole("dialog", { name: /^Cancel FC/ });
+    expect(again).toHaveTextContent("Its money will have to be sent back");
+    const act = within(again).getByRole("button", { name: "Cancel the order" });
+    expect(act).toBeDisabled();
+    await user.click(within(again).getByRole("radio", { name: "They did not come back" }));
+    await user.click(act);
+    const reason = "Damaged on the way";
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        { status: "cancelled", reason },
+        { status: "cancelled", reason, confirmRefundDue: true, goods: "write_off" },
+      ]),
+    );
+  });
+});
+
+describe("the money of an order", () => {
+  it("offers what the server allows, and a refund needs its reference", async () => {
+    const order = {
+      ...orderOf(7),
+      status: "cancelled",
+      actions: ["refund", "set_status", "tracking"],
+      refund: { state: "due", amount: 2317, reason: "Out of stock", reference: "", sentAt: null },
+    };
+    const bodies: unknown[] = [];
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order })),
+      http.put("*/api/admin/orders/:id/refund", async ({ request }) => {
+        bodies.push(await request.json());
+        return HttpResponse.json({ success: true, message: "Refund recorded", order: { ...order, actions: [] } });
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o8");
+    await user.click(await screen.findByRole("button", { name: "Record refund" }));
+    expect(screen.queryByRole("button", { name: "Payment not valid" })).toBeNull();
+    const dialog = await screen.findByRole("dialog", { name: "Record refund" });
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    expect(await within(dialog).findByText("Please enter the reference of the refund, or choose cash")).toBeVisible();
+    await user.type(within(dialog).getByLabelText("Reference of the refund"), "412356789012");
+    await user.click(within(dialog).getByRole("button", { name: "Record refund" }));
+    await waitFor(() => expect(bodies).toEqual([{ cash: false, reference: "412356789012", note: "" }]));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it("a change whose answer is lost is looked up before anything is said", async () => {
+    const order = { ...orderOf(7), actions: ["reopen_payment"] };
+    let undone = false;
+    server.use(
+      http.get("*/api/admin/orders/:id", () => {
+        const event = { ...order.events[0], kind: "payment_reopened" };
+        return HttpResponse.json({
+          success: true,
+          order: undone ? { ...order, actions: [], events: [...order.events, event] } : order,
+        });
+      }),
+      http.put("*/api/admin/orders/:id/reopen-payment", () => {
+        undone = true;
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = renderAt("/admin/orders/o8");
+    await user.click(await screen.findByRole("button", { name: "Undo approval" }));
+    const dialog = await screen.findByRole("dialog", { name: "Undo approval?" });
+    await user.type(within(dialog).getByRole("textbox"), "Wrong order");
+    await user.click(within(dialog).getByRole("button", { name: "Undo approval" }));
+    expect(await screen.findByText("Decision undone")).toBeVisible();
+    expect(screen.queryByText(/Network error|No answer/)).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ const event = (patch: Partial<OrderEvent>): OrderEvent => ({
   actor: "",
   note: "",
   amount: null,
+  reason: "",
+  confirmed: [],
   at: "2026-11-05T13:00:00Z",
   ...patch,
 });
