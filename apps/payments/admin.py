@@ -27,7 +27,7 @@ class RefundStateFilter(admin.SimpleListFilter):
     title = "refund"
     parameter_name = "refund"
 
-    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+    def lookups(self, request: HttpRequest, _: Any) -> list[tuple[str, str]]:
         """The states."""
         return [(name, label) for name, (label, _) in REFUND_STATES.items()]
 
