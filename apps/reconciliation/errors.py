@@ -40,7 +40,7 @@ class WrongFilePassword(Invalid):
 
 
 class StatementRefused(Invalid):
-    """A trial upload that cannot be read; `problem` says where."""
+    """A file that cannot be read; of a trial upload, `problem` says where."""
 
     code = "statement_refused"
 

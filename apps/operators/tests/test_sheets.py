@@ -75,7 +75,7 @@ def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk
     rows[120][1] = "no-such-shelf"
     rows[180][2] = "Tiny"
     rows[240][0] = ""
-    rows[300][4] = 100
+    rows[300][4] = 101
     rows[360][5] = -3
 
     page = upload(desk, book(NEW, rows))

@@ -68,7 +68,9 @@ def test_apply_writes_the_outcome_or_nothing(variant, left, sell, people):
         done = tried(lambda: transitions.apply(order.pk, event, by=by, now=now))  # noqa: B023
         if isinstance(expected, Outcome):
             check(order, expected, by, now)
-            assert units(product) == before, name
+            # An order that is sent a second time takes new units; the lost ones stay lost and are counted no more.
+            is_sent_again = state.stock is StockState.WRITTEN_OFF and expected.stock is StockEffect.TAKE
+            assert units(product) == before - (2 if is_sent_again else 0), name
             assert broken_invariants() <= LEFT_UNPAID.get((status, payment), set()), name
         else:
             assert (done if isinstance(done, str) else None) == expected, name

@@ -14,7 +14,15 @@ from apps.common.jobs import app
 
 from .. import reader_process
 from ..enums import ImportState, RowState
-from ..errors import HasRefusedRows, ReaderBusy, RowsInUse, StatementTooLarge, WrongFilePassword, WrongState
+from ..errors import (
+    HasRefusedRows,
+    ReaderBusy,
+    RowsInUse,
+    StatementRefused,
+    StatementTooLarge,
+    WrongFilePassword,
+    WrongState,
+)
 from ..locks import lock_account, lock_import
 from ..models import ImportedRow, ParsedStatement, StatementImport, StatementRow
 from ..reading.containers import MAX_BYTES, WrongPassword
@@ -104,7 +112,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
     except WrongPassword as error:
         raise WrongFilePassword(errors={"password": WrongFilePassword.message}) from error
     except FileRefused as refusal:
-        raise Invalid(refusal.message) from refusal
+        raise StatementRefused(refusal.message) from refusal
     key = _store(opened)
     with transaction.atomic(durable=True):
         statement = _in_state(pk, {ImportState.NEEDS_PASSWORD})
