@@ -141,7 +141,7 @@ class TestNumbers:
         assert found["shop_database_up"] == 1
         assert found["shop_payments_waiting"] == 1
         assert found["shop_payments_waiting_oldest_seconds"] == pytest.approx(30 * 3600, abs=60)
-        assert found["shop_orders_holding_stock"] == 1
+        assert found["shop_orders_holding_stock"] == 2
         assert found["shop_orders_overdue"] == 0
         assert scrape(queue="mail", status="todo")["shop_jobs"] > 0
         assert found["shop_worker_silent_seconds"] >= 0

@@ -158,7 +158,11 @@ const rows: Row[] = [
   },
   {
     path: "/admin/orders/o7",
-    serve: [down("/admin/orders/:id/status", "put")],
+    serve: [
+      http.put("*/api/admin/orders/:id/status", () =>
+        HttpResponse.json({ success: false, code: "server_error" }, { status: 500 }),
+      ),
+    ],
     act: async (user) => {
       await order(user);
       await user.click(screen.getByRole("radio", { name: "Delivered" }));
