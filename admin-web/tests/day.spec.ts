@@ -104,12 +104,13 @@ test("cancelling gives the stock back, and asks first", async ({ signedIn: page 
   await page.goto(`/admin/orders/${order._id}`);
   await page.getByRole("button", { name: "Update Status" }).click();
   await page.getByRole("radio", { name: "Cancelled" }).check();
-  await page.getByRole("button", { name: "Set to Cancelled" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
-  await expect(dialog.getByRole("button", { name: "Keep Pending" })).toBeFocused();
+  const dialog = page.getByRole("dialog", { name: "Update Status" });
+  await dialog.getByRole("button", { name: "Cancel the order" }).click();
+  await expect(dialog).toContainText("Please give a reason: the customer reads it");
+  await dialog.getByLabel(/^Reason/).fill("The last boxes were damaged");
   await dialog.getByRole("button", { name: "Cancel the order" }).click();
   await expect(page.getByText("Set to Cancelled")).toBeVisible();
-  expect((await orderNow(order._id)).status).toBe("cancelled");
+  expect(await orderNow(order._id)).toMatchObject({ status: "cancelled", cancelReason: "The last boxes were damaged" });
   expect(await stock()).toBe(60);
   await asStaff("DELETE", `/products/${product._id}`);
 });
@@ -163,6 +164,9 @@ test("a write in one tab shows in the other, and an unchanged list costs a 304",
   await other.getByRole("button", { name: "Update Status" }).click();
   await other.getByRole("radio", { name: "Processing" }).check();
   await other.getByRole("button", { name: "Set to Processing" }).click();
+  const confirmation = other.getByRole("dialog", { name: `Set ${order.orderNumber} to Processing?` });
+  await confirmation.getByLabel("Why does it go on unpaid?").fill("Pays at the counter");
+  await confirmation.getByRole("button", { name: "Set to Processing anyway" }).click();
   await expect(page.getByRole("table").getByText("Processing")).toBeVisible();
   await other.close();
   const statuses: number[] = [];

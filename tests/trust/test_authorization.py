@@ -23,7 +23,7 @@ from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.services import sessions
 from apps.catalog.models import Product
 from apps.orders.models import Order
-from tests.test_routes import ADMIN, API, CUSTOMER, EVERYBODY, SHOP, STAFF, SUPER_ADMIN, Route
+from tests.test_routes import ADMIN, API, CUSTOMER, EVERYBODY, RECONCILER, SHOP, STAFF, SUPER_ADMIN, Route
 from tests.world import WIRE_ADDRESS, snapshot
 
 from .conftest import undone
@@ -98,11 +98,12 @@ FORGED = {
 
 
 def live_sessions(world) -> dict[str, Session]:
-    for person in (world.customer, world.staff, world.super_admin):
+    for person in (world.customer, world.staff, world.reconciler, world.super_admin):
         sessions.begin(person, device=sessions.Device(), now=timezone.now())
     return {
         CUSTOMER: Session.objects.filter(customer=world.customer).latest("created_at"),
         STAFF: Session.objects.filter(staff=world.staff).latest("created_at"),
+        RECONCILER: Session.objects.filter(staff=world.reconciler).latest("created_at"),
         SUPER_ADMIN: Session.objects.filter(staff=world.super_admin).latest("created_at"),
     }
 
@@ -320,7 +321,7 @@ FACTS = {
     "stock": "SELECT product_id, quantity FROM catalog_stock",
     "reviews": "SELECT id, customer_id, is_purchase_verified, is_hidden FROM catalog_review",
     "bundles": "SELECT id, price FROM bundles_bundle",
-    "orders": "SELECT id, customer_id, status, stock_held, total, has_gifts, age_confirmed FROM orders_order",
+    "orders": "SELECT id, customer_id, status, stock_state, total, has_gifts, age_confirmed FROM orders_order",
     "lines": "SELECT id, name, unit_price, quantity FROM orders_orderline",
     "payments": "SELECT id, method, status, amount, verified_by_id FROM payments_payment",
     "sessions": "SELECT customer_id, staff_id, revoked_at IS NULL FROM accounts_session",
@@ -378,7 +379,12 @@ JSON_WRITES = [route for route in GUARDED if route.method in {"POST", "PUT"} and
 @pytest.mark.parametrize("route", JSON_WRITES, ids=name_of)
 def test_asking_for_more_gives_no_more(route, world, api_as):
     """51 greedy fields (role, price, status, owner) on every guarded write: without them it leaves the same facts."""
-    people = {CUSTOMER: world.customer, STAFF: world.staff, SUPER_ADMIN: world.super_admin}
+    people = {
+        CUSTOMER: world.customer,
+        STAFF: world.staff,
+        RECONCILER: world.reconciler,
+        SUPER_ADMIN: world.super_admin,
+    }
     client = api_as(people[route.rule], host=route.hosts[-1])
     right = route.body(world) if callable(route.body) else route.body
     path = "/" + route.path.format(**{name: getattr(world, what) for name, what in route.keys.items()})

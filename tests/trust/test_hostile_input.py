@@ -3,6 +3,7 @@
 Types, sizes, encodings and unknown keys are in `tests/test_bad_input.py`.
 """
 
+import asyncio
 import csv
 import io
 import json
@@ -28,6 +29,8 @@ from apps.accounts.tests.factories import StaffFactory
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product, Review
 from apps.common import jobs
+from apps.common.errors import BodyTooLarge
+from apps.common.http.bodies import Bodies, Limits
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.operators.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
@@ -123,7 +126,8 @@ def test_a_mail_goes_to_whom_it_is_for_and_has_no_header_of_the_senders(text, wo
             },
         ),
         api_as(world.staff).put(
-            f"/api/admin/orders/{world.waiting}/status", {"status": "shipped", "carrier": text, "note": text}
+            f"/api/admin/orders/{world.waiting}/status",
+            {"status": "shipped", "carrier": text, "note": text, "confirmUnpaid": True, "reason": text},
         ),
         api_as(world.super_admin).put("/api/admin/shop", {"upiName": text[:50]}),
     ]
@@ -429,8 +433,17 @@ def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
         assert not kept or "\0" in text
 
 
-@pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5", ""])
-def test_a_length_that_is_no_number_is_refused(length, db):
-    """Nine values of Content-Length that are no number: 400 or 413."""
-    answer = Client(SERVER_NAME=SHOP).generic("POST", "/api/contact", b"{}", "application/json", CONTENT_LENGTH=length)
-    assert answer.status_code in {400, 413}
+@pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5"])
+def test_a_length_that_is_no_number_is_refused(length):
+    """Eight values of Content-Length that are no number, or a huge one: 413, and nothing is read."""
+
+    async def receive() -> dict[str, object]:
+        raise AssertionError("the body was read")
+
+    async def read() -> None:
+        environ = {"CONTENT_LENGTH": length, "REMOTE_ADDR": "127.0.0.1"}
+        async with Bodies(Limits()).read(environ, receive, most=1024 * 1024):
+            pass
+
+    with pytest.raises(BodyTooLarge):
+        asyncio.run(read())
