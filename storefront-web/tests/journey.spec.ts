@@ -20,13 +20,14 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page.getByText('Please login to add items to cart')).toBeVisible()
     await signIn(page, email)
     await expect(page, 'back to where they were').toHaveURL(/\/products/)
+    await expect(page.getByText(/added to cart/), 'the product that was tapped').toBeVisible()
   })
 
   await test.step('products from the list and from their page, a fund, a gift box', async () => {
     const card = page.locator('.card:not(.sold)').first()
     await card.getByRole('button', { name: 'One more' }).click()
     await card.getByRole('button', { name: /^Add/ }).click()
-    await expect(page.getByText(/added to cart/)).toBeVisible()
+    await expect(page.getByText(/added to cart/).last()).toBeVisible()
     await page.locator('.card:not(.sold)').nth(1).getByRole('heading').getByRole('link').click()
     await button(page, 'Add to Cart').click()
     await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
