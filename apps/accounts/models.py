@@ -26,7 +26,7 @@ class Customer(models.Model):
     last_login = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
     blocked_at = models.DateTimeField(null=True, blank=True, help_text="No new orders and reviews since then.")
-    # A default of the database's: code without this field writes rows while a release goes out.
+    # The database has the default too: processes of the previous release insert rows without this field.
     blocked_reason = models.CharField(max_length=500, blank=True, default="", db_default="", help_text="For staff.")
     # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
@@ -78,7 +78,7 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     phone = models.CharField(max_length=20, blank=True)
     role = models.CharField(max_length=12, choices=Role, default=Role.ADMIN)
     is_active = models.BooleanField(default=True)
-    # A default of the database's: code without this field writes rows while a release goes out.
+    # The database has the default too: processes of the previous release insert rows without this field.
     may_reconcile = models.BooleanField(
         default=False, db_default=False, help_text="May import bank statements and match them with payments."
     )
@@ -148,7 +148,7 @@ class LoginCode(models.Model):
     email = models.EmailField()
     salt = models.CharField(max_length=32)
     code_hash = models.CharField(max_length=64)
-    # A default of the database's: code without this field writes rows while a release goes out.
+    # The database has the default too: processes of the previous release insert rows without this field.
     browser_hash = models.CharField(
         max_length=64, blank=True, default="", db_default="", help_text="The browser that asked, if it can be known."
     )

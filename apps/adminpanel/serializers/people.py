@@ -25,7 +25,7 @@ class PasswordField(serializers.CharField):
 
 
 class NewPasswordField(PasswordField):
-    """A password to be set; a weak one is told together with the other fields' errors."""
+    """A new password; a weak one is reported together with the errors of other fields."""
 
     def to_internal_value(self, data: Any) -> str:
         """The password; refused when it is short or well known."""

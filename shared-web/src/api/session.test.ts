@@ -103,11 +103,11 @@ describe('a session', () => {
 describe('effects of a mutation', () => {
   const setUp = () => {
     let person: string | null = '1'
-    const told: unknown[] = []
+    const informed: unknown[] = []
     const client: QueryClient = new QueryClient({
-      mutationCache: createMutationCache({ client: () => client, person: () => person, informTabs: (keys) => told.push(keys) }),
+      mutationCache: createMutationCache({ client: () => client, person: () => person, informTabs: (keys) => informed.push(keys) }),
     })
-    return { client, told, become: (id: string | null) => (person = id) }
+    return { client, informed, become: (id: string | null) => (person = id) }
   }
   const renaming = (mutationFn: (name: string) => Promise<string>) => ({
     mutationFn,
@@ -118,7 +118,7 @@ describe('effects of a mutation', () => {
   })
 
   it('run without the component that started it', async () => {
-    const { client, told } = setUp()
+    const { client, informed } = setUp()
     client.setQueryData(['list'], [])
     const observer = new MutationObserver(
       client,
@@ -130,11 +130,11 @@ describe('effects of a mutation', () => {
     await running
     expect(client.getQueryData(['name'])).toBe('Meena')
     expect(client.getQueryState(['list'])?.isInvalidated).toBe(true)
-    expect(told).toEqual([[['list']]])
+    expect(informed).toEqual([[['list']]])
   })
 
   it('do not put a late answer into the cache of another person', async () => {
-    const { client, told, become } = setUp()
+    const { client, informed, become } = setUp()
     const observer = new MutationObserver(
       client,
       renaming(async () => {
@@ -144,7 +144,7 @@ describe('effects of a mutation', () => {
     )
     await observer.mutate('x')
     expect(client.getQueryData(['name'])).toBeUndefined()
-    expect(told).toEqual([])
+    expect(informed).toEqual([])
   })
 })
 
