@@ -8,11 +8,15 @@ export function PaymentPanel({ order }: { order: Order }) {
   const language = useLanguage()
   const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
   const [tone, icon, word]: [string, IconName, string] =
-    status === 'completed'
-      ? ['good', 'tick', t('order.paid')]
-      : status === 'verification_pending'
-        ? ['mute', 'info', t('order.verifying')]
-        : ['warn', 'clock', t('order.notPaid')]
+    order.refund?.state === 'due'
+      ? ['warn', 'bank', t('order.refundDueBadge')]
+      : order.refund?.state === 'sent'
+        ? ['mute', 'tick', t('order.refundSentBadge')]
+        : status === 'completed'
+          ? ['good', 'tick', t('order.paid')]
+          : status === 'verification_pending'
+            ? ['mute', 'info', t('order.verifying')]
+            : ['warn', 'clock', t('order.notPaid')]
   return (
     <section className="panel">
       <h2>{t('order.payment')}</h2>

@@ -8,6 +8,7 @@ import { rupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
+import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
 import { PictureWindow } from '@/ui/Window'
@@ -76,10 +77,23 @@ function Situation({ order }: { order: Order }) {
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
     return (
-      <div className="mb-4">
+      <div className="stack mb-4">
         <Note tone="bad">
           <b>{t('pay.cancelledOrder')}</b> {order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}
         </Note>
+        {order.refund ? <RefundNote refund={order.refund} /> : null}
+        {order.paymentInfo.status === 'verification_pending' ? (
+          <Note tone="info" icon="clock">
+            {t('order.proofWaits')}
+          </Note>
+        ) : null}
+      </div>
+    )
+  }
+  if (order.refund) {
+    return (
+      <div className="mb-4">
+        <RefundNote refund={order.refund} />
       </div>
     )
   }

@@ -16,7 +16,7 @@ export function DueBand({ order }: { order: Order }) {
         <div>
           <p>{t('pay.amount')}</p>
           <p className="amount">
-            <Amount value={order.pricing.total} />
+            <Amount value={order.amountDue} />
           </p>
           <p>{t('pay.order', { number: order.orderNumber })}</p>
         </div>

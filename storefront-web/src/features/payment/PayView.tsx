@@ -7,6 +7,7 @@ import { rupees } from '@/shared/lib/money'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { TextField } from '@/ui/Field'
 import { Note } from '@/ui/Note'
+import { RefundNote } from '@/ui/RefundNote'
 import { DueBand } from './DueBand'
 import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
@@ -59,7 +60,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
           <section className="panel">
             <h2>{t('pay.instructions')}</h2>
             <ol className="how">
-              <li>{t('pay.how1', { amount: rupees(order.pricing.total) })}</li>
+              <li>{t('pay.how1', { amount: rupees(order.amountDue) })}</li>
               <li>{t('pay.how2')}</li>
               <li>{t('pay.how3')}</li>
             </ol>
@@ -135,7 +136,7 @@ function Sent() {
   )
 }
 
-/** Nothing to send: paid, being verified, or cash. */
+/** Nothing to send: paid, sent back, being verified, or cash. */
 function Settled({ order }: { order: Order }) {
   const t = useT()
   const paid = order.paymentInfo.status === 'completed'
@@ -143,9 +144,13 @@ function Settled({ order }: { order: Order }) {
     <>
       <CheckoutSteps at={3} />
       <div className="stack mt-4">
-        <Note tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
-          <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> {paid ? '' : t('pay.underCheckHint')}
-        </Note>
+        {order.refund ? (
+          <RefundNote refund={order.refund} />
+        ) : (
+          <Note tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
+            <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> {paid ? '' : t('pay.underCheckHint')}
+          </Note>
+        )}
         <p className="row">
           <Link className="btn solid" to={paths.order(order._id)}>
             {t('pay.seeOrder')}

@@ -34,7 +34,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
             <p className="small dim mb-2">{t('pay.personalHint')}</p>
           )}
           <CopyRow label={t('pay.upiId')} value={shop.upi.id} />
-          <CopyRow label={t('pay.amountRow')} value={rupees(order.pricing.total)} copy={order.pricing.total.toFixed(2)} />
+          <CopyRow label={t('pay.amountRow')} value={rupees(order.amountDue)} copy={order.amountDue.toFixed(2)} />
           <CopyRow label={t('pay.note')} value={order.orderNumber} />
         </div>
       </div>

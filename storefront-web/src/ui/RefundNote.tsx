@@ -1,0 +1,33 @@
+import { useLanguage, useT } from '@/lib/i18n'
+import { formatDay } from '@/shared/lib/dates'
+import { rupees } from '@/shared/lib/money'
+import { Note } from './Note'
+
+interface Refund {
+  state: 'due' | 'sent'
+  amount: number
+  reference: string
+  sentAt: string | null
+}
+
+/** Money that the shop sends back, or has sent back, to the customer. Amounts are rupees. */
+export function RefundNote({ refund }: { refund: Refund }) {
+  const t = useT()
+  const language = useLanguage()
+  const amount = rupees(refund.amount)
+  if (refund.state === 'due') {
+    return (
+      <Note tone="info" icon="bank">
+        <b>{t('order.refundDue', { amount })}</b> {t('order.refundDueHint')}
+      </Note>
+    )
+  }
+  const day = refund.sentAt ? formatDay(refund.sentAt, language) : ''
+  const inCash = refund.reference === 'cash'
+  return (
+    <Note tone="good">
+      <b>{t('order.refundSent', { amount, day })}</b> {inCash ? t('order.refundCash') : t('order.reference')}
+      {inCash ? '' : `: ${refund.reference}`}
+    </Note>
+  )
+}
