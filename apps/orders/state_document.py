@@ -127,13 +127,13 @@ def _events() -> list[tuple[str, Event, Role]]:
     ]
 
 
-def _allowed(order: S, payment: P, method: Method) -> bool:
+def _allowed(order: OrderStatus, payment: PaymentStatus, method: Method) -> bool:
     if method is Method.COD and payment in {P.VERIFICATION_PENDING, P.FAILED}:
         return False
     return payment is not P.COMPLETED if order is S.CANCELLED else payment not in {P.REFUND_DUE, P.REFUNDED}
 
 
-def sample(order: S, payment: P, method: Method) -> State:
+def sample(order: OrderStatus, payment: PaymentStatus, method: Method) -> State:
     """A state with these statuses, and what follows from them."""
     received = TOTAL if payment in {P.COMPLETED, P.REFUND_DUE, P.REFUNDED} else Decimal(0)
     with_proof = method is Method.BANK_TRANSFER and payment is not P.PENDING
@@ -178,12 +178,12 @@ def _written(state: State, outcome: Outcome) -> tuple[str, ...]:
     )
 
 
-def _states_in_words(states: Iterable[tuple[S, P, Method]]) -> list[tuple[str, str, str]]:
+def _states_in_words(states: Iterable[tuple[OrderStatus, PaymentStatus, Method]]) -> list[tuple[str, str, str]]:
     """Order, payment and method columns; orders with the same payments, and equal methods, share a row."""
-    payments: dict[tuple[S, Method], list[P]] = defaultdict(list)
+    payments: dict[tuple[OrderStatus, Method], list[PaymentStatus]] = defaultdict(list)
     for order, payment, method in states:
         payments[order, method].append(payment)
-    orders: dict[tuple[Method, tuple[P, ...]], list[S]] = defaultdict(list)
+    orders: dict[tuple[Method, tuple[PaymentStatus, ...]], list[OrderStatus]] = defaultdict(list)
     for (order, method), found in payments.items():
         orders[method, tuple(found)].append(order)
     return [
@@ -198,7 +198,7 @@ def document() -> str:
     parts = [RULES]
     for title, event, role in _events():
         who = ", ".join(sorted(who.value for who in TABLE[type(event)].who))
-        found: dict[tuple[str, ...], list[tuple[S, P, Method]]] = defaultdict(list)
+        found: dict[tuple[str, ...], list[tuple[OrderStatus, PaymentStatus, Method]]] = defaultdict(list)
         for state in states:
             found[_cells(sample(*state), event, role)].append(state)
         parts += [f"### {title}", "", f"By: {who}.", ""]

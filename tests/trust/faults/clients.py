@@ -198,7 +198,7 @@ def decide(client: Client) -> None:
         return
     for order in found.json()["payments"][:10]:
         approved = random.random() < 0.7
-        body = {"approved": approved, "notes": "" if approved else "The amount differs"}
+        body = {"approved": approved, "adminNotes": "" if approved else "The amount differs"}
         answer = client.call("PUT", f"/api/admin/orders/{order['_id']}/verify-payment", json=body)
         # 409: an answer that got lost is repeated, or the customer's next proof came in between.
         if answer.ok:
