@@ -39,14 +39,14 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
         .click()
       await expect(page.getByText(/added to cart/)).toBeVisible()
     }
-    await expect(page.getByRole('link', { name: 'Cart, 5 items' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 6 items' })).toBeVisible()
   })
 
   await test.step('the cart: one more, checkout', async () => {
     await page.getByRole('link', { name: /^Cart/ }).click()
-    await expect(page.getByRole('heading', { name: /Cart 5 items/ })).toBeVisible()
-    await page.getByRole('button', { name: 'One more' }).first().click()
     await expect(page.getByRole('heading', { name: /Cart 6 items/ })).toBeVisible()
+    await page.getByRole('button', { name: 'One more' }).first().click()
+    await expect(page.getByRole('heading', { name: /Cart 7 items/ })).toBeVisible()
     await button(page, 'Proceed to Checkout').click()
   })
 

@@ -1,25 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { client } from '@/api/client'
-import { shopQuery } from '@/api/shop'
+import { client, requestOptions } from '@/api/client'
 import { currentConnection, onReconnect, reportLive, reportSaved, reportUnreachable } from '@/lib/connection'
 import { toApiError } from '@/shared/api/errors'
 
 const probeWaits = [2_000, 5_000, 10_000, 20_000, 30_000] as const
+const probeTimeout = 10_000
 
 /**
- * Lets every call tell whether the server answers (see `worker/sw.ts` for `x-saved-at`). While it does not, the shop's
- * settings are asked for from time to time; when it answers again, everything on the page is fetched again.
+ * Lets every call tell whether the server answers (see `worker/sw.ts` for `x-saved-at`). One call without an answer can
+ * have other reasons, such as an ad blocker, so the shop's settings are asked for before the page says that it is
+ * offline. They are asked for again from time to time; when the server answers, everything on the page is fetched again.
  */
 export function watchConnection(queries: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let probes = 0
-  const probe = () => {
+  let isProbing = false
+  const probe = async () => {
     timer = undefined
-    void queries.fetchQuery({ ...shopQuery, staleTime: 0, retry: false }).catch(() => undefined)
+    if (isProbing) return
+    isProbing = true
+    try {
+      await client.GET('/api/shop', requestOptions({ timeout: probeTimeout }))
+    } catch {
+      unreachable()
+    } finally {
+      isProbing = false
+    }
   }
   const probeLater = () => {
     if (timer !== undefined || currentConnection().reachable) return
-    timer = setTimeout(probe, probeWaits[Math.min(probes, probeWaits.length - 1)])
+    timer = setTimeout(() => void probe(), probeWaits[Math.min(probes, probeWaits.length - 1)])
     probes += 1
   }
   const unreachable = () => {
@@ -36,9 +46,10 @@ export function watchConnection(queries: QueryClient): void {
     onError: ({ error }) => {
       if (error instanceof Error && error.name === 'AbortError') return
       const { kind, status } = toApiError(error)
-      if (kind === 'NETWORK_ERROR') unreachable()
-      // The server refused, but it answered.
-      else if (status > 0) reportLive()
+      if (kind === 'NETWORK_ERROR') {
+        if (currentConnection().reachable) void probe()
+        else probeLater()
+      } else if (status > 0) reportLive() // it refused, but it answered
     },
   })
   onReconnect(() => {
@@ -50,6 +61,6 @@ export function watchConnection(queries: QueryClient): void {
   window.addEventListener('offline', unreachable)
   window.addEventListener('online', () => {
     clearTimeout(timer)
-    probe()
+    void probe()
   })
 }
