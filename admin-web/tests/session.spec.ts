@@ -1,6 +1,6 @@
 import { owner } from "./env";
 import { expect, test } from "./fixtures";
-import { asStaff, codeFor, signIn, unique } from "./shop";
+import { asStaff, codeFor, newColleague, signIn, unique } from "./shop";
 
 test("an ended session asks for the password in place and then carries on", async ({ as }) => {
   const page = await as(await signIn());
@@ -121,14 +121,7 @@ test("deep links come back after signing in, unknown paths answer 404", async ({
 test("a super admin corrects a colleague's name; the address of somebody else is refused", async ({
   signedIn: page,
 }) => {
-  const email = `selvi-${unique()}@example.com`;
-  const { admin } = await asStaff<{ admin: { _id: string } }>("POST", "/admin/admins", {
-    name: "Selvi M",
-    email,
-    password: "godown-lamp-31",
-    phone: "",
-    role: "admin",
-  });
+  const { email, _id } = await newColleague();
   await page.goto("/admin/settings?tab=details");
   await page.getByRole("row").filter({ hasText: email }).getByRole("button", { name: "Edit Selvi M" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit admin" });
@@ -141,5 +134,5 @@ test("a super admin corrects a colleague's name; the address of somebody else is
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("Selvi Murugan");
   await expect(page.getByRole("row").filter({ hasText: email })).toContainText("+91 98402 11736");
-  await asStaff("DELETE", `/admin/admins/${admin._id}`);
+  await asStaff("DELETE", `/admin/admins/${_id}`);
 });

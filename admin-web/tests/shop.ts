@@ -22,6 +22,15 @@ export function staff(): Promise<Staff> {
   return signedIn;
 }
 
+/** A colleague with a password: an admin who is no super admin. */
+export async function newColleague(name = "Selvi M"): Promise<{ email: string; password: string; _id: string }> {
+  const email = `selvi-${unique()}@example.com`;
+  const password = "godown-lamp-31";
+  const body = { name, email, password, phone: "", role: "admin" };
+  const { admin } = await asStaff<{ admin: { _id: string } }>("POST", "/admin/admins", body);
+  return { email, password, _id: admin._id };
+}
+
 /** The newest mail to an address whose text holds a code of six digits. */
 export async function codeFor(email: string, since: number): Promise<string> {
   for (let round = 0; round < 60; round += 1) {
@@ -159,12 +168,20 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
 }
 
 /** What the server holds of an order now. */
-export async function orderNow(
-  id: string,
-): Promise<{ status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string; cancelReason: string }> {
+export async function orderNow(id: string): Promise<{
+  status: string;
+  paymentInfo: { status: string; adminNotes: string };
+  carrier: string;
+  cancelReason: string;
+}> {
   const { token } = await staff();
   const { order } = await json<{
-    order: { status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string; cancelReason: string };
+    order: {
+      status: string;
+      paymentInfo: { status: string; adminNotes: string };
+      carrier: string;
+      cancelReason: string;
+    };
   }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });
   return order;
 }

@@ -1,6 +1,6 @@
 import { owner } from "./env";
 import { expect, readyToApprove, test } from "./fixtures";
-import { asStaff, orderNow, orderWithProof, signIn, unique } from "./shop";
+import { asStaff, newColleague, orderNow, orderWithProof, signIn } from "./shop";
 
 test("a counter that cannot be loaded is a dash with a way to try again, never 0", async ({ signedIn: page }) => {
   await page.route("**/api/admin/payments/waiting", (route) => route.abort());
@@ -85,30 +85,22 @@ test("days have presets, and reversed days are named", async ({ signedIn: page }
 });
 
 test("the next admin at the same screen sees nothing of the one before", async ({ as }) => {
-  const email = `selvi-${unique()}@example.com`;
-  const password = "godown-lamp-31";
-  const { admin } = await asStaff<{ admin: { _id: string } }>("POST", "/admin/admins", {
-    name: "Selvi M",
-    email,
-    password,
-    phone: "9840299999",
-    role: "admin",
-  });
+  const colleague = await newColleague();
   const page = await as(await signIn());
   await page.goto("/admin/orders?search=Karthik");
   await page.getByRole("link", { name: "Settings" }).first().click();
   await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
   await page.getByRole("button", { name: "Sign out" }).first().click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("E-mail").fill(colleague.email);
+  await page.getByLabel("Password").fill(colleague.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Settings" }).first().click();
   await expect(page.getByLabel("Name")).toHaveValue("Selvi M");
-  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(colleague.email);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(owner.email);
   expect(stored).not.toContain("Karthik");
-  await asStaff("DELETE", `/admin/admins/${admin._id}`);
+  await asStaff("DELETE", `/admin/admins/${colleague._id}`);
 });
 
 test("a locked main button keeps its contrast under the pointer", async ({ signedIn: page }) => {

@@ -80,7 +80,9 @@ export function Checks({ order }: { order: Order }) {
     shape?.fine ? shape.text : null,
     reference && !kinds.has("reference") ? "Reference is under no other order" : null,
     order.paymentInfo.paymentScreenshot && !kinds.has("picture") ? "Picture was not sent for another order" : null,
-    kinds.has("stock") ? null : `Stock is held for ${lines === 1 ? "the line" : `all ${lines} lines`}`,
+    kinds.has("stock") || order.status === "cancelled"
+      ? null
+      : `Stock is held for ${lines === 1 ? "the line" : `all ${lines} lines`}`,
   ].filter((text) => text !== null);
   return (
     <ul className="checks" aria-label="Checked by the shop">
