@@ -18,7 +18,7 @@ from typing import Any
 import psycopg
 
 from devstack import console, environment, secret_store, web_server
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import ROOT, VENV, Shop
 
 from . import report
@@ -235,7 +235,7 @@ def measure_proof(shop: Server, people: People, results: Results) -> None:
     results.facts["proof: seconds"] = time.monotonic() - began
     results.facts["proof: processor seconds"] = shop.processor_seconds() - before
     if sent.status not in {200, 201}:
-        raise Trouble(f"the proof was refused: {sent.content[:300]!r}")
+        raise UserError(f"the proof was refused: {sent.content[:300]!r}")
     import threading  # noqa: PLC0415
 
     def send_again() -> None:
@@ -346,6 +346,6 @@ if __name__ == "__main__":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(130))
     try:
         sys.exit(main())
-    except Trouble as trouble:
+    except UserError as trouble:
         console.fail(str(trouble))
         sys.exit(1)

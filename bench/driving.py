@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from devstack import console
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.steps import Steps
 
@@ -53,7 +53,7 @@ def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
     if shutil.which("wrk"):
         return
     if os.geteuid() != 0 or shutil.which("apt-get") is None:
-        raise Trouble("The benchmark needs wrk, which was not found. Install it (Debian: sudo apt-get install wrk).")
+        raise UserError("The benchmark needs wrk, which was not found. Install it (Debian: sudo apt-get install wrk).")
     console.note("wrk is not installed; apt-get will install it")
     apt = {name: value for name, value in environ.items() if name != "TMPDIR"} | {"DEBIAN_FRONTEND": "noninteractive"}
     steps.run("apt-get update", ["apt-get", "update", "-q"], environment=apt, folder=ROOT, name="apt-update")
@@ -75,7 +75,7 @@ def drive(
     try:
         said = json.loads(done.stderr.strip().splitlines()[-1])
     except (IndexError, ValueError) as error:
-        raise Trouble(f"wrk failed: {done.stdout}\n{done.stderr}") from error
+        raise UserError(f"wrk failed: {done.stdout}\n{done.stderr}") from error
     # Not one answer in time counts as one: a ratio needs a divisor.
     count = max(said["requests"], 1)
     return Figures(

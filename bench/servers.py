@@ -15,7 +15,7 @@ import psycopg
 
 from devstack import environment, ports, processes, secret_store
 from devstack.checks import production
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 
 LOAD = Path(__file__).parent / "load.sql"
@@ -78,7 +78,7 @@ class Bench:
             check=False,
         )  # fmt: skip
         if done.returncode:
-            raise Trouble(f"manage.py {arguments[0]} failed:\n{done.stderr[-2000:]}")
+            raise UserError(f"manage.py {arguments[0]} failed:\n{done.stderr[-2000:]}")
 
     def fill(self, size: Size) -> float:
         """Make the database of a size unless an earlier run left it; returns the seconds that it took."""
@@ -173,9 +173,9 @@ def serving(command_on: Callable[[int], list[str]], environ: dict[str, str], log
     server = Server(port, process.pid)
     try:
         if not processes.wait_until(lambda: _answers(server) or process.poll() is not None, 60, pause=0.02):
-            raise Trouble(f"{command[-1]} did not answer; see {log}")
+            raise UserError(f"{command[-1]} did not answer; see {log}")
         if process.poll() is not None:
-            raise Trouble(f"{command[-1]} ended:\n{log.read_text()[-2000:]}")
+            raise UserError(f"{command[-1]} ended:\n{log.read_text()[-2000:]}")
         yield server
     finally:
         processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)

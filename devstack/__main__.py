@@ -10,7 +10,7 @@ from devstack import console, environment, install, stack
 from devstack.bench import bench
 from devstack.checks import check, schema
 from devstack.deploying import deploy_check
-from devstack.errors import Stopped, Trouble
+from devstack.errors import Stopped, UserError
 from devstack.housekeeping import clean, manage, reset
 from devstack.inventory import sbom
 from devstack.mutants import mutants
@@ -66,7 +66,7 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         return COMMANDS[arguments[0]](Shop.from_environment(os.environ), Signals())
-    except Trouble as trouble:
+    except UserError as trouble:
         console.fail(str(trouble))
         return 1
     except Stopped:

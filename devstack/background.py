@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.signals import Signals
 from devstack.steps import end_session, last_lines
@@ -21,7 +21,7 @@ def running(
 ) -> Iterator[dict[str, str]]:
     """Runs `python -m devstack COMMAND` and yields the facts of its ready.json.
 
-    Raises Trouble if it does not get ready. Whatever happens inside, no process of it is left afterwards.
+    Raises UserError if it does not get ready. Whatever happens inside, no process of it is left afterwards.
     """
     ready = Path(environ["SHOP_HOME"], "run", "ready.json")
     ready.unlink(missing_ok=True)  # a killed predecessor's
@@ -40,9 +40,9 @@ def running(
         waited = 0.0
         while not ready.exists():
             if process.poll() is not None:
-                raise Trouble("the shop did not start:\n" + "\n".join(last_lines(log, 25)))
+                raise UserError("the shop did not start:\n" + "\n".join(last_lines(log, 25)))
             if waited > within:
-                raise Trouble(f"the shop was not ready after {within:.0f} s; see {log}")
+                raise UserError(f"the shop was not ready after {within:.0f} s; see {log}")
             signals.pause(0.5)
             waited += 0.5
         yield json.loads(ready.read_text())

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping
 
 from devstack import debian
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.steps import Steps
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -28,11 +28,11 @@ def ensure(steps: Steps, environ: Mapping[str, str]) -> str:
     if found := find(environ):
         return found
     if not debian.may_install():
-        raise Trouble(
+        raise UserError(
             "The end-to-end journeys need Chromium, which was not found. Install it "
             "(Debian: sudo apt-get install chromium) or set CHROMIUM to its path."
         )
     debian.install(steps, environ, "Chromium is", PACKAGES)
     if found := find(environ):
         return found
-    raise Trouble("apt-get ended well, but there is still no Chromium.")
+    raise UserError("apt-get ended well, but there is still no Chromium.")

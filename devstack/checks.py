@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 from devstack import environment, install
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.runner import Runner, run_here
 from devstack.secret_store import Secrets
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
@@ -75,7 +75,7 @@ def schema(shop: Shop, signals: Signals) -> int:
     write_openapi(OPENAPI, shop, base, signals)
     for app in APPS:
         if run_here(["npm", "run", "types"], base, ROOT / app, signals) != 0:
-            raise Trouble(f"{app}: its types could not be made.")
+            raise UserError(f"{app}: its types could not be made.")
     return 0
 
 
@@ -85,7 +85,7 @@ def write_openapi(path: Path, shop: Shop, base: dict[str, str], signals: Signals
     command = [str(PYTHON), "manage.py", "spectacular", "--format", "openapi-json", "--file", str(path)]
     command += ["--validate", "--fail-on-warn"]
     if run_here(command, base | django, ROOT, signals) != 0:
-        raise Trouble("the OpenAPI document could not be made.")
+        raise UserError("the OpenAPI document could not be made.")
 
 
 def openapi_is_current(shop: Shop, base: dict[str, str], signals: Signals) -> None:
@@ -93,4 +93,4 @@ def openapi_is_current(shop: Shop, base: dict[str, str], signals: Signals) -> No
     fresh = shop.temporary / "openapi.json"
     write_openapi(fresh, shop, base, signals)
     if not OPENAPI.exists() or json.loads(OPENAPI.read_text()) != json.loads(fresh.read_text()):
-        raise Trouble(f"{OPENAPI.relative_to(ROOT)} is not what the code describes: run `make schema`.")
+        raise UserError(f"{OPENAPI.relative_to(ROOT)} is not what the code describes: run `make schema`.")

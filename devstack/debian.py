@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Mapping, Sequence
 
 from devstack import console
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.steps import Steps
 
@@ -31,7 +31,7 @@ def may_install() -> bool:
 
 
 def install(steps: Steps, environ: Mapping[str, str], title: str, packages: Sequence[str]) -> None:
-    """Installs packages by apt-get; raises Trouble with its last lines."""
+    """Installs packages by apt-get; raises UserError with its last lines."""
     console.note(f"{title} not installed; apt-get will do it")
     apt = dict(environ) | {"DEBIAN_FRONTEND": "noninteractive"}
     # apt hands its work to another user, who cannot enter our temporary folder.
@@ -50,6 +50,6 @@ def ensure(steps: Steps, environ: Mapping[str, str], packages: Mapping[str, str]
         install(steps, environ, f"{', '.join(absent)}:", wanted)
         absent = missing(absent)
     if absent:
-        raise Trouble(
+        raise UserError(
             f"{', '.join(absent)} not found. Install what is missing (Debian: sudo apt-get install {' '.join(wanted)})."
         )

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from devstack import checks, environment, install
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
@@ -87,10 +87,10 @@ def _kubernetes(shop: Shop, tools: Path, base: dict[str, str], signals: Signals)
     if shutil.which("kubectl"):
         joined = subprocess.run(["kubectl", "kustomize", str(folder)], capture_output=True, text=True, check=False)
         if joined.returncode != 0:
-            raise Trouble(f"kubectl kustomize: {joined.stderr.strip()}")
+            raise UserError(f"kubectl kustomize: {joined.stderr.strip()}")
         whole = shop.temporary / "kubernetes.yaml"
         whole.write_text(joined.stdout)
         manifests = [whole, folder / "secret.example.yaml"]
     command = [str(tools / "bin" / "kubernetes-validate"), "--strict", *map(str, manifests)]
     if run_here(command, dict(os.environ) | base, ROOT, signals) != 0:
-        raise Trouble("a manifest is not as Kubernetes' schemas want it")
+        raise UserError("a manifest is not as Kubernetes' schemas want it")

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Mapping
 
 from devstack import postgres
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
 
@@ -84,7 +84,7 @@ def read_file(shop: Shop) -> dict[str, str]:
     try:
         words = shlex.split(shop.env_file.read_text())
     except OSError:
-        raise Trouble("No shop is running here. Start one first: make up, or make services.") from None
+        raise UserError("No shop is running here. Start one first: make up, or make services.") from None
     return dict(word.split("=", 1) for word in words)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Trouble(Exception):
+class UserError(Exception):
     """Something a person can mend; its text is one clear sentence, shown without a traceback."""
 
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 
 from devstack import console, environment, stack
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 
@@ -37,7 +37,7 @@ def reset(shop: Shop, _signals: Signals) -> int:
         if os.environ.get("YES") != "1":
             console.say(f"This deletes the database, objects, mail and secrets in {shop.home}.")
             if not sys.stdin.isatty() or input("Type yes to go on: ").strip().lower() != "yes":
-                raise Trouble("Nothing was deleted.")
+                raise UserError("Nothing was deleted.")
         for name in KEPT_DATA:
             subprocess.run(["rm", "-rf", str(shop.home / name)], check=False)
         for name in KEPT_FILES:

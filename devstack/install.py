@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from devstack import console, environment
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.stamps import Stamp, fingerprint
@@ -79,7 +79,7 @@ def for_python(shop: Shop, signals: Signals) -> None:
 def check_python() -> None:
     """Says in a sentence that Python is too old."""
     if sys.version_info < OLDEST_PYTHON:
-        raise Trouble(
+        raise UserError(
             f"Python 3.11 or later is needed; this is {sys.version.split()[0]}. Try make up PYTHON=python3.11"
         )
 
@@ -89,10 +89,10 @@ def check_tools() -> None:
     check_python()
     for tool in ("node", "npm"):
         if shutil.which(tool) is None:
-            raise Trouble(f"{tool} was not found. Install Node.js 20 or later, which brings node and npm.")
+            raise UserError(f"{tool} was not found. Install Node.js 20 or later, which brings node and npm.")
     version = node_version()
     if int(re.sub(r"^v(\d+)\..*$", r"\1", version)) < OLDEST_NODE:
-        raise Trouble(f"Node.js 20 or later is needed; this is {version}.")
+        raise UserError(f"Node.js 20 or later is needed; this is {version}.")
 
 
 def node_version() -> str:
@@ -158,7 +158,7 @@ def require_matching_lock(folder: Path) -> None:
     locked = json.loads((folder / "package-lock.json").read_text())["packages"][""]
     for kind in ("dependencies", "devDependencies"):
         if wanted.get(kind, {}) != locked.get(kind, {}):
-            raise Trouble(
+            raise UserError(
                 f"{folder.name}: package-lock.json does not match package.json. "
                 "Run `npm install` there and commit both."
             )
@@ -178,7 +178,7 @@ def build(steps: Steps, environ: dict[str, str], app: str) -> None:
         return
     steps.run(f"{app}: build", ["npm", "run", "build"], environment=environ, folder=folder, name=f"build-{app}")
     if not (dist / "index.html").exists():
-        raise Trouble(f"{app}: the build ended well but made no dist/index.html.")
+        raise UserError(f"{app}: the build ended well but made no dist/index.html.")
     compress = [str(PYTHON), "-m", "whitenoise.compress", "--quiet", str(dist)]
     steps.run(f"{app}: compressed", compress, environment=environ, folder=ROOT, name=f"compress-{app}")
     stamp.set(wanted)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from devstack import console, environment, install
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.runner import run_here
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
@@ -34,7 +34,7 @@ def sbom(shop: Shop, signals: Signals) -> int:
 
 def _write(command: list[str], environ: dict[str, str], folder: Path, signals: Signals) -> None:
     if run_here(command, environ, folder, signals) != 0:
-        raise Trouble(f"{command[0]} could not list what is inside.")
+        raise UserError(f"{command[0]} could not list what is inside.")
 
 
 def licences(folder: Path) -> int:

@@ -55,7 +55,7 @@ def console_line(content: bytes) -> str:
     return f"  ✉ {datetime.now(UTC).astimezone():%H:%M:%S}  {recipient}  {subject}"
 
 
-class Gatekeeper:
+class SmtpAuthenticator:
     """Admits the one user of this shop."""
 
     def __init__(self, user: str, password: str) -> None:
@@ -73,7 +73,7 @@ class Gatekeeper:
         return AuthResult(success=right, handled=False)
 
 
-async def serve(folder: Path, port: int, gatekeeper: Gatekeeper) -> None:
+async def serve(folder: Path, port: int, gatekeeper: SmtpAuthenticator) -> None:
     """Serves until SIGTERM or SIGINT."""
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
@@ -100,7 +100,7 @@ def main() -> None:
     """Reads the arguments and serves."""
     folder, port = Path(sys.argv[1]), int(sys.argv[2])
     folder.mkdir(parents=True, exist_ok=True)
-    gatekeeper = Gatekeeper(os.environ["EMAIL_HOST_USER"], os.environ["EMAIL_HOST_PASSWORD"])
+    gatekeeper = SmtpAuthenticator(os.environ["EMAIL_HOST_USER"], os.environ["EMAIL_HOST_PASSWORD"])
     asyncio.run(serve(folder, port, gatekeeper))
 
 

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from devstack import background, console, environment, install, stack
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.runner import run_here
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
@@ -58,7 +58,7 @@ def _score(folder: Path, environ: dict[str, str], code: int) -> int:
         line.strip().rsplit(": ", 1) for line in mutmut("results", "--all", "true").splitlines() if ": " in line
     )
     if code != 0 or not verdicts or "not checked" in verdicts.values():
-        raise Trouble(f"mutmut did not finish (exit code {code}).")
+        raise UserError(f"mutmut did not finish (exit code {code}).")
     survivors = sorted(name for name, verdict in verdicts.items() if verdict not in KILLED)
     for name in survivors:
         console.say(mutmut("show", name))

@@ -7,7 +7,7 @@ import secrets
 import socket
 from pathlib import Path
 
-from devstack.errors import Trouble
+from devstack.errors import UserError
 
 LOOPBACK = "127.0.0.1"
 # Below the range from which systems give ports to outgoing connections, so that a
@@ -42,7 +42,7 @@ def pick(avoid: set[int]) -> int:
         port = secrets.choice(CHOICE)
         if port not in avoid and is_free(port):
             return port
-    raise Trouble(f"No free port was found between {CHOICE.start} and {CHOICE.stop}.")
+    raise UserError(f"No free port was found between {CHOICE.start} and {CHOICE.stop}.")
 
 
 def keep(path: Path, names: tuple[str, ...]) -> dict[str, int]:

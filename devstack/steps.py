@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devstack import console, processes
-from devstack.errors import Stopped, Trouble
+from devstack.errors import Stopped, UserError
 from devstack.signals import Signals
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -44,7 +44,7 @@ class Steps:
     ) -> None:
         """Runs a command to its end.
 
-        Raises Trouble with its last lines if it fails, Stopped if we are told to stop; leaves no process.
+        Raises UserError with its last lines if it fails, Stopped if we are told to stop; leaves no process.
         """
         log = self.logs / f"{name}.log"
         started = time.monotonic()
@@ -65,7 +65,7 @@ class Steps:
             raise
         if process.returncode != 0:
             tail = "\n".join("      " + line for line in last_lines(log, 25))
-            raise Trouble(f"{title}: failed with exit code {process.returncode}.\n{tail}\n      (all of it: {log})")
+            raise UserError(f"{title}: failed with exit code {process.returncode}.\n{tail}\n      (all of it: {log})")
         console.done(f"{title}  {console.dim(took(started))}")
 
     def _wait(self, title: str, process: subprocess.Popen[bytes], log: Path, started: float) -> None:

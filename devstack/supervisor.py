@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from devstack import console, processes
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.parts import Part, back_off
 from devstack.signals import Signals
 
@@ -70,7 +70,7 @@ class Supervisor:
         return sorted(leftovers)
 
     def start(self, part: Part) -> None:
-        """Starts a part and waits until it is ready; raises Trouble with its last words if it is not."""
+        """Starts a part and waits until it is ready; raises UserError with the end of its log if it is not."""
         state = _State(part)
         self._states.append(state)
         self._spawn(state)
@@ -78,9 +78,9 @@ class Supervisor:
         while not part.is_ready():
             process = state.process
             if process is not None and process.poll() is not None:
-                raise Trouble(f"{part.title} did not start ({_ending(process.returncode)}).\n{self.last_words(part)}")
+                raise UserError(f"{part.title} did not start ({_ending(process.returncode)}).\n{self.log_tail(part)}")
             if time.monotonic() > deadline:
-                raise Trouble(f"{part.title} was not ready after {part.ready_within:.0f} s.\n{self.last_words(part)}")
+                raise UserError(f"{part.title} was not ready after {part.ready_within:.0f} s.\n{self.log_tail(part)}")
             self.signals.pause(0.1)
         state.ready = True
 
@@ -123,7 +123,7 @@ class Supervisor:
         now = time.monotonic()
         for state in self._states:
             if state.process is not None and state.process.poll() is not None:
-                self._bury(state, now)
+                self._handle_exit(state, now)
             elif state.process is None and now >= state.next_start:
                 self._spawn(state)
             elif state.process is not None and not state.ready and state.part.is_ready():
@@ -140,7 +140,7 @@ class Supervisor:
             if state.part.name == name
         )
 
-    def _bury(self, state: _State, now: float) -> None:
+    def _handle_exit(self, state: _State, now: float) -> None:
         """Clears away what a dead part left and plans its next start."""
         part, process = state.part, state.process
         assert process is not None
@@ -151,7 +151,7 @@ class Supervisor:
         state.next_start = now + wait
         console.warn(f"{part.title} stopped ({_ending(process.returncode)}); starting it again in {wait:g} s")
         if process.returncode > 0:
-            console.say(console.dim(self.last_words(part, lines=5)))
+            console.say(console.dim(self.log_tail(part, lines=5)))
         for pid in processes.in_session(process.pid):
             processes.send(pid, signal.SIGKILL)
         if part.mark:
@@ -187,7 +187,7 @@ class Supervisor:
 
     # -- telling ------------------------------------------------------------------------------
 
-    def last_words(self, part: Part, lines: int = 15) -> str:
+    def log_tail(self, part: Part, lines: int = 15) -> str:
         """The end of a part's log, indented."""
         path = self.log_folder / f"{part.name}.log"
         try:

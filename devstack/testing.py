@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 from devstack import background, debian, environment, install, stack
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.journeys import Journeys
 from devstack.rehearsal.servers import PACKAGES
 from devstack.runner import Runner, run_tests
@@ -46,7 +46,7 @@ def wanted_parts(only: str) -> set[str]:
     """The parts named by ONLY, or all."""
     named = {word.strip() for word in only.split(",") if word.strip()}
     if unknown := named - set(PARTS):
-        raise Trouble(f"ONLY knows {', '.join(PARTS)}; not {', '.join(sorted(unknown))}.")
+        raise UserError(f"ONLY knows {', '.join(PARTS)}; not {', '.join(sorted(unknown))}.")
     return named or set(PARTS)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from devstack import background, console, debian, disks, environment, install, secret_store, stack, trust_report
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.postgres import Postgres
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, Shop
@@ -106,7 +106,7 @@ def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str
         if code == NOTHING_CHOSEN and only:
             return
         if code != 0:
-            raise Trouble(
+            raise UserError(
                 "out of time: what the report does not name was not tried"
                 if code == TIMED_OUT
                 else f"pytest ended with exit code {code}"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from devstack import console, environment, install, ports, stack, web_server
-from devstack.errors import Stopped, Trouble
+from devstack.errors import Stopped, UserError
 from devstack.parts import Part
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
@@ -53,7 +53,7 @@ def up(shop: Shop, signals: Signals) -> int:
 def require_free(port: int) -> None:
     """Says so in a sentence when another program has the port."""
     if not ports.is_free(port) or ports.answers(port):
-        raise Trouble(f"Port {port} is taken by another program. Choose another one: make up PORT={port + 1}")
+        raise UserError(f"Port {port} is taken by another program. Choose another one: make up PORT={port + 1}")
 
 
 def fill(running: Stack) -> None:

@@ -110,7 +110,7 @@ ADDRESSES = (
     "/api/products/{pk}", "/api/products/{pk}/reviews", "/api/products/reviews/recent", "/api/reviews/recent",
     "/api/products/category/sparklers", "/api/categories", "/api/categories/sparklers", "/api/bundles", "/api/shop",
 )  # fmt: skip
-Act = Callable[[list[Product], Bundle, Customer, Picture, int], Any]
+AdminAction = Callable[[list[Product], Bundle, Customer, Picture, int], Any]
 
 
 def _sell(products: list[Product], b: Bundle, w: Customer, p: Picture, n: int) -> None:
@@ -118,7 +118,7 @@ def _sell(products: list[Product], b: Bundle, w: Customer, p: Picture, n: int) -
         stock.take({products[n % 3].pk: 1})
 
 
-ACTS: dict[str, Act] = {
+ACTS: dict[str, AdminAction] = {
     "sell": _sell,
     "sell all": lambda products, b, w, p, n: Stock.objects.filter(product=products[n % 3]).update(quantity=0),
     "price": lambda products, b, w, p, n: Product.objects.filter(pk=products[n % 3].pk).update(price=n + 1),

@@ -24,7 +24,7 @@ from apps.contact.selectors import shop_settings
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
-from apps.orders.services.insertion import ShippingAddress
+from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof

@@ -9,22 +9,22 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 from apps.common.operators.links import link_to, list_link
 
 from .enums import CodePurpose
 from .models import Address, Customer, FailedSignIn, LoginCode, Session, StaffUser
-from .services import blocking, mending
+from .services import blocking, repairs
 
 
 def _sign_out(person: Any, row: Customer | StaffUser, data: dict[str, Any]) -> str:
-    mending.sign_out_everywhere(row, actor=person.actor, now=timezone.now())
+    repairs.sign_out_everywhere(row, actor=person.actor, now=timezone.now())
     return f"{row} is signed out everywhere."
 
 
-SIGN_OUT = Act("sign-out", "Sign out everywhere", _sign_out, bulk=True)
+SIGN_OUT = AdminAction("sign-out", "Sign out everywhere", _sign_out, bulk=True)
 
 
 def _block(person: Any, row: Customer, data: dict[str, Any]) -> str:
@@ -37,14 +37,14 @@ def _unblock(person: Any, row: Customer, data: dict[str, Any]) -> str:
     return f"{row} can place orders and write reviews again."
 
 
-BLOCK = Act(
+BLOCK = AdminAction(
     "block",
     "Block",
     _block,
     applies=lambda row: not row.is_blocked,
     warning="No new orders and reviews. Sign-in, placed orders, their proofs and refunds go on.",
 )
-UNBLOCK = Act("unblock", "Unblock", _unblock, applies=lambda row: row.is_blocked)
+UNBLOCK = AdminAction("unblock", "Unblock", _unblock, applies=lambda row: row.is_blocked)
 
 
 class AddressInline(ReadOnlyInline):
@@ -70,9 +70,9 @@ class CustomerAdmin(OperatorAdmin):
     readonly_fields = ("orders", "last_login", "created_at", "blocked_at", "blocked_reason")
     inlines = (AddressInline,)
     search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
-    acts: ClassVar[tuple[Act, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
+    acts: ClassVar[tuple[AdminAction, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By e-mail, phone or key; all indexed."""
         found = Q(email__startswith=term.lower()) | Q(phone_number=mobile(term))
         key = key_in(term)
@@ -90,7 +90,7 @@ def mobile(typed: str) -> str:
 
 
 def _send_reset(person: Any, row: StaffUser, data: dict[str, Any]) -> str:
-    mending.send_reset(row, actor=person.actor, now=timezone.now())
+    repairs.send_reset(row, actor=person.actor, now=timezone.now())
     return f"A code to set a new password is on its way to {row.email}."
 
 
@@ -109,7 +109,7 @@ class StaffUserAdmin(OperatorAdmin):
     filter_horizontal = ("groups", "user_permissions")
     search_help_text = "E-mail address, from its beginning"
 
-    acts = (SIGN_OUT, Act("reset", "Send a password reset code", _send_reset))
+    acts = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Permissions with the tables that they name, which would be asked for one by one."""
@@ -125,7 +125,7 @@ class StaffUserAdmin(OperatorAdmin):
         """As for the form."""
         return bool(request.user.is_superuser)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By address; the table is small."""
         return Q(email__startswith=term.lower())
 
@@ -146,14 +146,14 @@ class AddressAdmin(OperatorAdmin):
     readonly_fields = ("customer", "is_default", "created_at")
     search_help_text = "The customer's e-mail address, from its beginning, or the address's number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the customer's address or the row's key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(customer__email__startswith=term.lower())
 
 
 def _close(person: Any, row: LoginCode, data: dict[str, Any]) -> str:
-    mending.close_code(row.pk, actor=person.actor, now=timezone.now())
+    repairs.close_code(row.pk, actor=person.actor, now=timezone.now())
     return f"{row}: closed."
 
 
@@ -166,15 +166,15 @@ class LoginCodeAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("purpose", "email", "attempts_left", "created_at", "expires_at", "closed_at")
     search_help_text = "Whole e-mail address"
-    acts = (Act("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
+    acts = (AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By address, within each purpose: so the index leads."""
         return Q(purpose__in=CodePurpose.values, email=term.lower())
 
 
 def _end(person: Any, row: Session, data: dict[str, Any]) -> str:
-    mending.end_session(row.pk, actor=person.actor, now=timezone.now())
+    repairs.end_session(row.pk, actor=person.actor, now=timezone.now())
     return f"The session of {row.customer or row.staff} is ended."
 
 
@@ -188,9 +188,9 @@ class SessionAdmin(ReadOnlyAdmin):
     ordering = ("-expires_at", "-pk")
     fields = ("person", "device", "address", "created_at", "expires_at", "revoked_at")
     search_help_text = "Whole e-mail address of a customer or a member of staff"
-    acts = (Act("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
+    acts = (AdminAction("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the person's address, or by the session's own key."""
         try:
             return Q(pk=uuid.UUID(term))
@@ -205,7 +205,7 @@ class SessionAdmin(ReadOnlyAdmin):
 
 
 def _lift(person: Any, row: FailedSignIn, data: dict[str, Any]) -> str:
-    mending.lift_lock(row.pk, actor=person.actor)
+    repairs.lift_lock(row.pk, actor=person.actor)
     return f"{row.email} may try again."
 
 
@@ -216,8 +216,8 @@ class FailedSignInAdmin(ReadOnlyAdmin):
     list_display = ("email", "failures", "locked_until", "last_at")
     ordering = ("-pk",)
     search_help_text = "E-mail address, from its beginning"
-    acts = (Act("lift", "Lift the lock", _lift, bulk=True),)
+    acts = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By address."""
         return Q(email__startswith=term.lower())

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from apps.common.clock import agreed_now
+from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
 from . import mails
@@ -17,7 +17,7 @@ KEEP = timedelta(days=30)
 @app.task(name="forget_sign_ins", queueing_lock="forget_sign_ins", retry=RETRY_SOON)
 def forget_sign_ins(timestamp: int) -> None:
     """Drop sessions, codes and counts of wrong passwords that ended a month ago."""
-    before = agreed_now() - KEEP
+    before = conservative_now() - KEEP
     Session.objects.filter(expires_at__lt=before).delete()
     LoginCode.objects.filter(expires_at__lt=before).delete()
     FailedSignIn.objects.filter(last_at__lt=before).delete()

@@ -62,9 +62,9 @@ class BundleAdmin(OperatorAdmin):
     readonly_fields = ("view", "created_at", "updated_at")
     search_help_text = "Name, from its beginning, or the number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By name or key; the table is small."""
-        return Q(name__istartswith=term) | super().sought(term)
+        return Q(name__istartswith=term) | super().build_search_query(term)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         """A fund does not become a gift box."""
@@ -108,6 +108,6 @@ class BundleLineAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     search_help_text = "Number of the bundle"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By bundle."""
         return Q(bundle=key_in(term) or 0)

@@ -34,7 +34,7 @@ class CartAdmin(ReadOnlyAdmin):
     inlines = (CartLineInline,)
     search_help_text = "The customer's e-mail address, from its beginning, or number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the customer's address or key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(customer__email__startswith=term.lower())
@@ -52,7 +52,7 @@ class CartLineAdmin(OperatorAdmin):
     deletable = True
     search_help_text = "The customer's e-mail address, from its beginning, or the line's number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the customer's address or the line's key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(cart__customer__email__startswith=term.lower())

@@ -39,7 +39,7 @@ class Problem:
 BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)
 
 
-def problem_with(quantity: int, limits: Limits) -> Problem | None:
+def check_quantity(quantity: int, limits: Limits) -> Problem | None:
     """What stands in the way of a quantity; None when it may be ordered (decisions 6.1)."""
     possible = limits.possible
     if not limits.is_sold:
@@ -78,7 +78,7 @@ def has_gifts(total: Decimal, threshold: Decimal) -> bool:
     return total >= threshold
 
 
-def missing_to(total: Decimal, threshold: Decimal | None) -> Decimal:
+def shortfall(total: Decimal, threshold: Decimal | None) -> Decimal:
     """How many rupees are missing to a threshold; 0 when there is none or it is reached."""
     return ZERO if threshold is None else max(threshold - total, ZERO)
 

@@ -11,7 +11,7 @@ from apps.common.models import Picture
 from apps.common.postgres import statements
 from apps.contact.models import ShopSettings
 
-from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, item_count, problem_with, total_of
+from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, check_quantity, item_count, total_of
 
 TargetKind = Literal["product", "bundle", "giftbox"]
 
@@ -91,7 +91,7 @@ class CartContents:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class CartItemState:
     """How much of a thing may be ordered, and how much of it lies in a cart that has so many lines."""
 
     limits: Limits
@@ -110,13 +110,13 @@ def target_values(cart_id: int, kind: TargetKind, target: int) -> dict[str, Any]
     return {"cart": cart_id, "target": target, "kind": (Kind.FUND if kind == "bundle" else Kind.GIFT_BOX).value}
 
 
-def standing(cart_id: int, kind: TargetKind, target: int) -> Standing | None:
+def standing(cart_id: int, kind: TargetKind, target: int) -> CartItemState | None:
     """Of a product, fund or gift box and a cart; None when there is no such thing. One statement."""
     found = statements.row(PRODUCT if kind == "product" else BUNDLE, target_values(cart_id, kind, target))
     if found is None:
         return None
     minimum, maximum, available, is_sold, line, quantity, lines = found
-    return Standing(Limits(minimum, maximum, available, is_sold=is_sold), line, quantity, lines)
+    return CartItemState(Limits(minimum, maximum, available, is_sold=is_sold), line, quantity, lines)
 
 
 def cart_of(customer: Customer) -> CartContents:
@@ -143,5 +143,5 @@ def _row(line: list[Any]) -> CartRow:
     )
     return CartRow(
         key, quantity, product, bundle, kind, name, original, pictures or [], Priced(price, quantity), limits,
-        problem_with(quantity, limits),
+        check_quantity(quantity, limits),
     )  # fmt: skip

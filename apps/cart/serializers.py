@@ -12,7 +12,7 @@ from apps.common.api.pictures import PictureOut, picture_fragments
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 
-from .pricing import has_gifts, missing_to
+from .pricing import has_gifts, shortfall
 from .selectors import CartContents, CartRow
 
 Pictures = Mapping[str, Fragment]
@@ -125,9 +125,9 @@ def cart_body(contents: CartContents) -> dict[str, Any]:
         "itemCount": contents.count,
         "cartItemCount": contents.count,
         "hasGifts": has_gifts(contents.total, contents.gift_threshold),
-        "missingForGifts": missing_to(contents.total, contents.gift_threshold),
+        "missingForGifts": shortfall(contents.total, contents.gift_threshold),
         "minimumOrder": contents.minimum_order,
-        "missingForMinimum": missing_to(contents.total, contents.minimum_order),
+        "missingForMinimum": shortfall(contents.total, contents.minimum_order),
     }
 
 

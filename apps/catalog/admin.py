@@ -18,7 +18,7 @@ from .querysets import matches
 from .services import categories, products
 
 
-class ThroughServices(OperatorAdmin):
+class ServiceBackedAdmin(OperatorAdmin):
     """A form whose save and delete are a service's."""
 
     through_services = True
@@ -49,7 +49,7 @@ class SubCategoryInline(ReadOnlyInline):
 
 
 @admin.register(Category)
-class CategoryAdmin(ThroughServices):
+class CategoryAdmin(ServiceBackedAdmin):
     """Categories. Sub-categories are added and renamed in the back office, where their products follow."""
 
     list_display = ("name", "slug", "is_active", "position", "updated_at")
@@ -60,7 +60,7 @@ class CategoryAdmin(ThroughServices):
     inlines = (SubCategoryInline,)
     search_help_text = "Name or slug, from its beginning"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By name or slug; the table is small."""
         return Q(name__istartswith=term) | Q(slug__startswith=term.lower())
 
@@ -100,7 +100,7 @@ class SubCategoryAdmin(ReadOnlyAdmin):
     ordering = ("category", "position", "pk")
     search_help_text = "Name, from its beginning"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By name; the table is small."""
         return Q(name__istartswith=term)
 
@@ -124,7 +124,7 @@ class ImageInline(ReadOnlyInline):
 
 
 @admin.register(Product)
-class ProductAdmin(ThroughServices):
+class ProductAdmin(ServiceBackedAdmin):
     """Products. A save that is stale by a colleague's save is refused, as in the back office."""
 
     form = ProductAdminForm
@@ -151,7 +151,7 @@ class ProductAdmin(ThroughServices):
     )  # fmt: skip
     search_help_text = "Words as customers type them, or the product's number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By words or key."""
         return same_product(term)
 
@@ -196,7 +196,7 @@ class OfProductAdmin(ReadOnlyAdmin):
 
     search_help_text = "Words of the product, or its number"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the product's number, or else by its words."""
         if (key := key_in(term)) is not None:
             return Q(product=key)
@@ -250,7 +250,7 @@ class SearchWordAdmin(ReadOnlyAdmin):
     ordering = ("word",)
     search_help_text = "Word, from its beginning"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By word."""
         return Q(word__startswith=search.fold(term))
 

@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 from django.contrib.postgres.forms import SimpleArrayField
 
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.forms import ReasonedModelForm, ReasonForm
 
 from .models import Product, ProductImage, Review, Stock
-from .services import mending, pictures, reviews
+from .services import pictures, repairs, reviews
 
 MOST_STOCK = 10_000_000
 PLAIN = (
@@ -62,17 +62,17 @@ def _product_key(row: Product | Stock) -> int:
 
 def _set_stock(person: Any, row: Product | Stock, data: dict[str, Any]) -> str:
     pk = _product_key(row)
-    before, after = mending.set_stock(pk, to=data["stock"], was=None, actor=person.actor)
+    before, after = repairs.set_stock(pk, to=data["stock"], was=None, actor=person.actor)
     return f"Stock: {before} before, {after} now."
 
 
 def _recount(person: Any, row: Product, data: dict[str, Any]) -> str:
-    product = mending.count_reviews_again(row.pk, actor=person.actor)
+    product = repairs.count_reviews_again(row.pk, actor=person.actor)
     return f"{product}: {product.rating_average} of {product.rating_count} reviews."
 
 
 def _index(person: Any, row: Product, data: dict[str, Any]) -> str:
-    return f"{mending.index_again(row.pk, actor=person.actor)} is indexed."
+    return f"{repairs.index_again(row.pk, actor=person.actor)} is indexed."
 
 
 def _hide(person: Any, row: Review, data: dict[str, Any]) -> str:
@@ -90,17 +90,17 @@ def _remove(person: Any, row: ProductImage, data: dict[str, Any]) -> str:
     return "The picture is taken from the product."
 
 
-STOCK = Act(
+STOCK = AdminAction(
     "stock", "Set the stock", _set_stock, StockForm,
     warning="Count what is on the shelf and not yet promised: what orders hold is taken already.",
 )  # fmt: skip
 PRODUCT_ACTS = (
     STOCK,
-    Act("rating", "Count its reviews again", _recount, bulk=True),
-    Act("words", "Index its words again", _index, bulk=True),
+    AdminAction("rating", "Count its reviews again", _recount, bulk=True),
+    AdminAction("words", "Index its words again", _index, bulk=True),
 )
 REVIEW_ACTS = (
-    Act("hide", "Hide", _hide, applies=lambda row: not row.is_hidden, bulk=True),
-    Act("show", "Show again", _show, applies=lambda row: row.is_hidden, bulk=True),
+    AdminAction("hide", "Hide", _hide, applies=lambda row: not row.is_hidden, bulk=True),
+    AdminAction("show", "Show again", _show, applies=lambda row: row.is_hidden, bulk=True),
 )
-IMAGE_ACTS = (Act("remove", "Take it from the product", _remove),)
+IMAGE_ACTS = (AdminAction("remove", "Take it from the product", _remove),)

@@ -76,7 +76,7 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
         rows = rows.stocked(filters.status)
     corrected, tsquery = None, ""
     if filters.search is not None:
-        reading = understood(search.query_words(filters.search))
+        reading = interpret_query(search.query_words(filters.search))
         tsquery = search.query(reading.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
         corrected = " ".join(term.word for term in reading.terms) if reading.corrected else None
@@ -86,7 +86,7 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
     return Listing(by_time, corrected)
 
 
-def understood(words: Sequence[str]) -> spelling.Reading:
+def interpret_query(words: Sequence[str]) -> spelling.Reading:
     """A query's words, corrected where the catalogue does not know them; one statement when it knows them all."""
     if not words:
         return spelling.Reading([], corrected=False)

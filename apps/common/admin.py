@@ -11,8 +11,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, Tally, UnsettledFile
-from .operators import mending
-from .operators.acts import Act
+from .operators import repairs
+from .operators.acts import AdminAction
 from .operators.base import OperatorAdmin, ReadOnlyAdmin
 from .operators.links import EMPTY, change_url, picture
 
@@ -34,7 +34,7 @@ class AuditRecordAdmin(ReadOnlyAdmin):
         """Nobody."""
         return False
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By name of the target, action, or app.model:key; all indexed."""
         label, _, key = term.partition(":")
         return Q(target_name=term) | Q(action=term) | Q(target_type=label.lower(), target_id=key.strip())
@@ -65,7 +65,7 @@ def short(value: Any) -> str:
 
 
 def _want_widths(person: Any, row: Picture, data: dict[str, Any]) -> str:
-    mending.want_widths(row.pk, actor=person.actor)
+    repairs.want_widths(row.pk, actor=person.actor)
     return f"{row}: the worker makes its widths and formats anew."
 
 
@@ -77,9 +77,9 @@ class PictureAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("key", "view", "width", "height", "bytes", "sha256", "variants", "created_at")
     search_help_text = "Key, from its beginning, or the file's SHA-256"
-    acts = (Act("widths", "Make widths and formats anew", _want_widths, bulk=True),)
+    acts = (AdminAction("widths", "Make widths and formats anew", _want_widths, bulk=True),)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By key or hash; both indexed."""
         return Q(key__startswith=term) | Q(sha256=term.lower())
 
@@ -95,7 +95,7 @@ class PictureAdmin(ReadOnlyAdmin):
 
 
 def _look_now(person: Any, row: UnsettledFile, data: dict[str, Any]) -> str:
-    mending.want_sweep(row.pk, actor=person.actor, now=timezone.now())
+    repairs.want_sweep(row.pk, actor=person.actor, now=timezone.now())
     return f"{row}: looked at by the next sweep."
 
 
@@ -107,9 +107,9 @@ class UnsettledFileAdmin(ReadOnlyAdmin):
     list_filter = ("storage",)
     date_hierarchy = "noted_at"
     ordering = ("-noted_at", "-pk")
-    acts = (Act("sweep", "Let the next sweep look at it", _look_now, bulk=True),)
+    acts = (AdminAction("sweep", "Let the next sweep look at it", _look_now, bulk=True),)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By key; the table holds an hour's files."""
         return Q(key__startswith=term)
 
@@ -123,10 +123,10 @@ class IdempotencyKeyAdmin(ReadOnlyAdmin):
     ordering = ("-created_at", "-pk")
     search_help_text = "Scope and key with a space between, or the number of the row"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the unique pair, or by primary key."""
         scope, _, key = term.partition(" ")
-        return Q(scope=scope, key=key.strip()) | super().sought(term)
+        return Q(scope=scope, key=key.strip()) | super().build_search_query(term)
 
 
 @admin.register(RateCounter)
@@ -143,7 +143,7 @@ class RateCounterAdmin(OperatorAdmin):
         """Counters are not typed in."""
         return False
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By key, which leads the unique index."""
         return Q(key__startswith=term)
 

@@ -37,7 +37,7 @@ def in_india(moment: datetime) -> str:
     return f"{local.day} {local:%b %Y}, {clock}"
 
 
-def agreed_now() -> datetime:
+def conservative_now() -> datetime:
     """The earlier of this machine's time and the database's: a clock that ran ahead ends nothing before its time."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")

@@ -29,7 +29,7 @@ def unsettled(storage_name: str, keys: Iterable[str]) -> None:
     UnsettledFile.objects.bulk_create([UnsettledFile(storage=storage_name, key=key) for key in keys])
 
 
-def store_picture(image: images.CleanImage) -> Picture:
+def store_picture(image: images.SanitizedImage) -> Picture:
     """Write a clean picture to the public storage and insert its row. Call it outside transactions.
 
     The same picture is stored once. Its widths and formats follow by the job `tasks.make_variants`.

@@ -90,7 +90,7 @@ PRODUCT = Limits(
 
 
 @dataclass(frozen=True, slots=True)
-class CleanImage:
+class SanitizedImage:
     """A JPEG made here from somebody's picture: upright, sRGB-like, without metadata."""
 
     content: bytes
@@ -103,7 +103,7 @@ class CleanImage:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def clean(file: BinaryIO, limits: Limits) -> CleanImage:
+def clean(file: BinaryIO, limits: Limits) -> SanitizedImage:
     """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
 
     A program of its own does it (`decoding`), one at a time for each process that calls. Raises TooManyPictures (503)
@@ -125,7 +125,7 @@ def clean(file: BinaryIO, limits: Limits) -> CleanImage:
         raise RuntimeError(f"the decoder ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
     size, _, jpeg = done.stdout.partition(b"\n")
     width, height = map(int, size.split())
-    return CleanImage(jpeg, width, height)
+    return SanitizedImage(jpeg, width, height)
 
 
 def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[bytes]:

@@ -29,7 +29,7 @@ def discount_percent(price: Decimal, original: Decimal) -> Decimal:
     return rupees((original - price) * 100 / original)
 
 
-def in_words(amount: Decimal) -> str:
+def format_inr(amount: Decimal) -> str:
     """The amount as people in India read it: ₹1,23,456.00."""
     whole, paise = f"{rupees(amount):.2f}".split(".")
     sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)

@@ -11,7 +11,7 @@ from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
 from . import files, tally
-from .clock import agreed_now
+from .clock import conservative_now
 from .jobs import FORGOTTEN_AFTER_SECONDS, RETRY, RETRY_SOON, STALLED_AFTER_SECONDS, app
 from .models import IdempotencyKey, Picture, RateCounter
 
@@ -30,14 +30,14 @@ def make_variants(picture_id: int) -> None:
 @app.task(name="sweep_files", queueing_lock="sweep_files", retry=RETRY_SOON)
 def sweep_files(timestamp: int) -> None:
     """Remove files that nothing refers to."""
-    files.sweep(now=agreed_now())
+    files.sweep(now=conservative_now())
 
 
 @app.periodic(cron="53 20 * * *")  # UTC; 02:23 in India
 @app.task(name="forget_counters", queueing_lock="forget_counters", retry=RETRY_SOON)
 def forget_counters(timestamp: int) -> None:
     """Drop rate counters and idempotency keys that no longer matter."""
-    now = agreed_now()
+    now = conservative_now()
     RateCounter.objects.filter(window_start__lt=now.timestamp() - 2 * 86400).delete()
     IdempotencyKey.objects.filter(created_at__lt=now - KEEP_KEYS).delete()
 

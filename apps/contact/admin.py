@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin
 from apps.common.operators.links import change_url
 
@@ -83,8 +83,10 @@ class ContactMessageAdmin(ReadOnlyAdmin):
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     search_help_text = "Whole e-mail address, or the number of the message"
-    acts = (Act("answered", "Mark as answered", _answered, applies=lambda row: row.answered_at is None, bulk=True),)
+    acts = (
+        AdminAction("answered", "Mark as answered", _answered, applies=lambda row: row.answered_at is None, bulk=True),
+    )
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By whole address or key; the table is small."""
-        return Q(email__iexact=term) | super().sought(term)
+        return Q(email__iexact=term) | super().build_search_query(term)

@@ -16,7 +16,7 @@ from procrastinate.contrib.django.models import (
 )
 
 from apps.accounts.models import StaffUser
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 
@@ -57,11 +57,11 @@ class JobAdmin(ReadOnlyAdmin):
     inlines = (JobEventInline,)
     search_help_text = "Number of the job, or the task's whole name"
     acts = (
-        Act("retry", "Try again", _retry, applies=lambda row: row.status == "failed", bulk=True),
-        Act("cancel", "Cancel", _cancel, applies=lambda row: row.status == "todo", bulk=True),
+        AdminAction("retry", "Try again", _retry, applies=lambda row: row.status == "failed", bulk=True),
+        AdminAction("cancel", "Cancel", _cancel, applies=lambda row: row.status == "todo", bulk=True),
     )
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By key or task; finished jobs are forgotten after three days, so the table stays small."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(task_name=term)
@@ -77,7 +77,7 @@ class JobEventAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     search_help_text = "Number of the job"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By job."""
         return Q(job=key_in(term) or 0)
 
@@ -91,7 +91,7 @@ class PeriodicAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     search_help_text = "The task's whole name"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By task."""
         return Q(task_name=term)
 
@@ -119,7 +119,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
     fields = ("user", "name", "confirmed", "created_at", "last_used_at", "throttling_failure_count")
     search_help_text = "E-mail address, from its beginning"
     acts = (
-        Act(
+        AdminAction(
             "forget",
             "Forget this authenticator",
             _forget,
@@ -131,7 +131,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
         """Superusers alone: whoever may forget a colleague's authenticator may take their place."""
         return bool(request.user.is_superuser)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the operator's address."""
         return Q(user__email__startswith=term.lower())
 
@@ -154,7 +154,7 @@ class GroupAdmin(OperatorAdmin):
         """Superusers alone."""
         return bool(request.user.is_superuser)
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By name; the table is small."""
         return Q(name__startswith=term)
 

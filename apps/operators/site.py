@@ -40,7 +40,7 @@ class OperatorSite(admin.AdminSite):
 
     site_header = "Operators: emergency repairs"
     site_title = "Operators"
-    index_title = "What needs mending?"
+    index_title = "What needs repair?"
     login_form = sign_in.PasswordForm
     enable_nav_sidebar = True
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from apps.accounts.models import Customer
 from apps.common.clock import day_end, day_start
 from apps.common.operators import links
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 from apps.payments.admin import RefundStateFilter
@@ -118,7 +118,7 @@ class OrderAdmin(OperatorAdmin):
         "carrier", "tracking_number", "cancel_kind", "cancel_reason",
     )  # fmt: skip
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By number, address or phone."""
         return same_order(term)
 
@@ -126,7 +126,7 @@ class OrderAdmin(OperatorAdmin):
         """With the payment, by which the acts are chosen."""
         return super().get_queryset(request).select_related("payment")
 
-    def acts_for(self, request: HttpRequest, row: Any) -> list[Act]:
+    def acts_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
         """Of the events only those that this person may cause now."""
         found = super().acts_for(request, row)
         possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
@@ -179,28 +179,28 @@ class OrderAdmin(OperatorAdmin):
         return format_html_join("", "<div>{}</div>", shown) or links.EMPTY
 
 
-class OfOrderAdmin(ReadOnlyAdmin):
+class OrderChildAdmin(ReadOnlyAdmin):
     """Rows of orders, found by the order."""
 
     list_select_related = ("order",)
     ordering = ("-pk",)
     search_help_text = "Number of the order, or of the row"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By the order or by key."""
         key = key_in(term)
         return Q(pk=key) if key is not None else Q(order__in=Order.objects.filter(same_order(term)))
 
 
 @admin.register(OrderLine)
-class OrderLineAdmin(OfOrderAdmin):
+class OrderLineAdmin(OrderChildAdmin):
     """Lines as they were sold; copies that nobody edits."""
 
     list_display = ("pk", "order", "position", "type", "name", "unit_price", "quantity")
 
 
 @admin.register(OrderEvent)
-class OrderEventAdmin(OfOrderAdmin):
+class OrderEventAdmin(OrderChildAdmin):
     """What happened to orders; never edited."""
 
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")

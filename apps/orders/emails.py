@@ -5,7 +5,7 @@ The event says which message it sends, and holds the amount: the order may have 
 
 from typing import Any
 
-from apps.common.money import in_words
+from apps.common.money import format_inr
 
 from .enums import EventKind, Message, OrderStatus
 from .models import OrderEvent
@@ -102,7 +102,7 @@ def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:
     subject, sentence = STATUS_WORDS[event.to_status] if message == M.STATUS_CHANGED else WORDS[message]
     words = {
         "number": order.number,
-        "amount": in_words(event.amount) if event.amount else "your payment",
+        "amount": format_inr(event.amount) if event.amount else "your payment",
         "note": event.note,
     }
     context = {

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.common.errors import DomainError
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 from apps.common.operators.forms import ReasonedModelForm, ReasonForm
 from apps.common.validators import validate_mobile, validate_pincode
 from apps.payments.models import Refund
@@ -225,12 +225,12 @@ def _change_status(person: StaffUser, row: Order, data: dict[str, Any]) -> str:
 
 
 def _add_up(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = repairs.add_up_again(row.pk, by=person, now=timezone.now())
+    order = repairs.recalculate_total(row.pk, by=person, now=timezone.now())
     return f"{order} comes to ₹{order.total} now."
 
 
 def _match(person: Any, row: Order, data: dict[str, Any]) -> str:
-    order = repairs.match_payment(row.pk, by=person, now=timezone.now())
+    order = repairs.sync_payment_amount(row.pk, by=person, now=timezone.now())
     return f"The payment of {order} is ₹{order.total} now."
 
 
@@ -251,38 +251,38 @@ def _amounts_differ(row: Order) -> bool:
 
 # Named as in `services.actions`, which says which of them are possible for a person now.
 EVENT_ACTS = (
-    Act(
+    AdminAction(
         "approve",
         "Approve the payment",
         _applies(lambda data: Approve(data["reason"], _resolution(data)), "The payment of {} is approved."),
         ResolutionForm,
     ),
-    Act(
+    AdminAction(
         "reject",
         "Reject the payment",
         _applies(lambda data: Reject(data["notes"]), "The payment of {} is rejected; the customer is told."),
         RejectForm,
     ),
-    Act(
+    AdminAction(
         "record_cash",
         "Record the cash as received",
         _applies(lambda data: RecordCash(data["reason"], _resolution(data)), "The cash for {} is received."),
         ResolutionForm,
     ),
-    Act(
+    AdminAction(
         "reopen_payment",
         "Undo the decision about the payment",
         _applies(lambda data: ReopenPayment(data["reason"]), "The decision about the payment of {} is undone."),
         warning="An approval, a rejection or a receipt of cash. Only super admins undo approvals and cash.",
     ),
-    Act(
+    AdminAction(
         "void_payment",
         "Void the payment",
         _applies(lambda data: VoidPayment(data["notes"]), "The payment of {} is void; the customer is told."),
         VoidForm,
         warning="For an approved transfer that proves not to be there. The order stays where it is.",
     ),
-    Act(
+    AdminAction(
         "extend_hold",
         "Hold its items longer",
         _applies(
@@ -290,7 +290,7 @@ EVENT_ACTS = (
         ),
         ExtendForm,
     ),
-    Act(
+    AdminAction(
         "refund",
         "Record the refund as sent",
         _applies(
@@ -299,12 +299,12 @@ EVENT_ACTS = (
         ),
         RefundForm,
     ),
-    Act(
+    AdminAction(
         "undo_refund",
         "Undo the last refund",
         _applies(lambda data: UndoRefund(data["reason"]), "The refund of {} counts as not sent."),
     ),
-    Act(
+    AdminAction(
         "set_status",
         "Change the status",
         _change_status,
@@ -312,24 +312,24 @@ EVENT_ACTS = (
         bulk=True,
         warning="Stock, timeline and mail to the customer follow, as in the back office.",
     ),
-    Act(
+    AdminAction(
         "tracking",
         "Change tracking",
         _applies(lambda data: ChangeTracking(data["carrier"], data["tracking_number"]), "Tracking of {} is saved."),
         TrackingForm,
         initial=lambda row: {"carrier": row.carrier, "tracking_number": row.tracking_number},
     ),
-    Act("take_stock", "Take its stock now", _applies(lambda data: TakeStock(), "{} holds its stock now.")),
+    AdminAction("take_stock", "Take its stock now", _applies(lambda data: TakeStock(), "{} holds its stock now.")),
 )
 REPAIR_ACTS = (
-    Act(
+    AdminAction(
         "payment-amount",
         "Set the payment's amount to the order's total",
         _match,
         applies=_amounts_differ,
-        warning="Look first which of the two is right: the order's total may be what needs mending.",
+        warning="Look first which of the two is right: the order's total may be what needs repair.",
     ),
-    Act(
+    AdminAction(
         "mail",
         "Send a mail again",
         _send_again,
@@ -337,6 +337,6 @@ REPAIR_ACTS = (
         applies=lambda row: bool(row.customer_email),
         warning="It goes to the address in the order and says what the order is like now.",
     ),
-    Act("total", "Add up its lines again", _add_up),
-    Act("timeline", "Complete the timeline", _complete),
+    AdminAction("total", "Add up its lines again", _add_up),
+    AdminAction("timeline", "Complete the timeline", _complete),
 )

@@ -15,7 +15,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import Target, Wanted
+from apps.cart.services.lines import RequestedItem, Target
 from apps.catalog.models import Stock
 from apps.common.models import Picture
 from apps.common.postgres import statements
@@ -115,7 +115,7 @@ def unpaid_of(customer: Customer) -> list[Order]:
     return list(Order.objects.filter(pk__in=keys).select_related("payment", "customer").order_by("pk")) if keys else []
 
 
-def waits_for_proof(order: Order) -> bool:
+def awaits_proof(order: Order) -> bool:
     """Whether an order, with its payment, is to be paid by transfer and no proof came yet."""
     return order.payment.status == PaymentStatus.PENDING and order.payment.method == Method.BANK_TRANSFER
 
@@ -144,7 +144,7 @@ def expired_ids(now: datetime) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class ForSale:
+class SellableItem:
     """A product, fund or gift box as an order copies it. `limits` leave the stock open; the price is rupees."""
 
     type: LineType
@@ -170,27 +170,27 @@ FOR_SALE = """
 """
 
 
-def products_for_sale(ids: Collection[int]) -> dict[int, ForSale]:
+def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
     """Products by key, with category and main picture; one statement, none without ids."""
     if not ids:
         return {}
     return {row[0]: _product_for_sale(row) for row in statements.rows(FOR_SALE, [list(ids)])}
 
 
-def _product_for_sale(row: Sequence[Any]) -> ForSale:
+def _product_for_sale(row: Sequence[Any]) -> SellableItem:
     key, name, price, least, most, is_sold, category, picture, file, width, height, variants = row
     shown = picture and Picture(id=picture, key=file, width=width, height=height, variants=orjson.loads(variants))
-    return ForSale(LineType.PRODUCT, key, name, price, least, most, is_sold, category, shown)
+    return SellableItem(LineType.PRODUCT, key, name, price, least, most, is_sold, category, shown)
 
 
-def bundles_for_sale(ids: Collection[int]) -> dict[int, ForSale]:
+def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
     """Funds and gift boxes by key, with lines and picture."""
     if not ids:
         return {}
     lines = BundleLine.objects.order_by("position", "id")
     rows = Bundle.objects.filter(pk__in=ids).select_related("picture").prefetch_related(Prefetch("lines", lines))
     return {
-        row.pk: ForSale(
+        row.pk: SellableItem(
             LineType.BUNDLE if row.kind == Kind.FUND else LineType.GIFT_BOX,
             row.pk,
             row.name,
@@ -217,11 +217,11 @@ def line_names(order: Order) -> dict[int, str]:
     return dict(lines.values_list("product_id", "name"))
 
 
-def wanted_of(order: Order) -> list[Wanted]:
+def wanted_of(order: Order) -> list[RequestedItem]:
     """What an order holds, as a cart would; what was deleted since is left out."""
     kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        Wanted(Target(kinds[line.type], target_id), line.quantity)
+        RequestedItem(Target(kinds[line.type], target_id), line.quantity)
         for line in order.lines.order_by("position")
         if (target_id := line.product_id or line.bundle_id)
     ]

@@ -1,6 +1,6 @@
 """Jobs of orders: the end of holding times, and the mails."""
 
-from apps.common.clock import agreed_now
+from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
 from . import mails
@@ -13,7 +13,7 @@ __all__ = ["expire_unpaid_orders", "mails"]
 @app.task(name="expire_unpaid_orders", queueing_lock="expire_unpaid_orders", retry=RETRY_SOON)
 def expire_unpaid_orders(timestamp: int) -> None:
     """Cancel orders whose holding time ended without a proof."""
-    transitions.expire_unpaid(now=agreed_now())
+    transitions.expire_unpaid(now=conservative_now())
 
 
 @app.periodic(cron="* * * * *")

@@ -80,9 +80,9 @@ class PaymentAdmin(ReadOnlyAdmin):
     )  # fmt: skip
     search_help_text = "Bank reference (UTR), or the number of the payment"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By reference or key; both indexed."""
-        by_key = super().sought(term)
+        by_key = super().build_search_query(term)
         reference = term.replace(" ", "").replace("-", "").upper()
         proofs = PaymentProof.objects.filter(reference=reference).exclude(reference="")
         # Few, and looked up first: a subquery beside another condition would read the whole table.
@@ -108,7 +108,7 @@ class PaymentProofAdmin(ReadOnlyAdmin):
     fields = ("order", "payment", "large", "reference", "submitted_at", "width", "height", "bytes", "sha256", "key")
     search_help_text = "Bank reference (UTR), SHA-256 of the picture, key, or the number of the proof"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By reference, picture, file or key; all indexed."""
         key = key_in(term)
         found = Q(sha256=term.lower()) | Q(key=term)
@@ -173,9 +173,9 @@ class RefundAdmin(OfPaymentAdmin):
     )  # fmt: skip
     search_help_text = "The bank's reference, or the number of the refund"
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """By reference or key."""
-        return super().sought(term) | Q(reference__iexact=term)
+        return super().build_search_query(term) | Q(reference__iexact=term)
 
     @admin.display(description="State")
     def state(self, row: Refund) -> str:

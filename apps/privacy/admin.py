@@ -6,21 +6,21 @@ from django.contrib import admin
 
 from apps.accounts.admin import CustomerAdmin
 from apps.accounts.models import Customer
-from apps.common.operators.acts import Act
+from apps.common.operators.acts import AdminAction
 
-from .services import forgetting
+from .services import erasure
 
 
 def _forget(person: Any, row: Customer, data: dict[str, Any]) -> str:
-    forgetting.forget_customer(row.pk, actor=person.actor)
+    erasure.forget_customer(row.pk, actor=person.actor)
     return f"The personal data of customer {row.pk} are deleted; past orders have no name any more."
 
 
-FORGET = Act(
+FORGET = AdminAction(
     "forget",
     "Delete personal data",
     _forget,
-    applies=lambda row: not row.email.endswith(forgetting.NOBODYS),
+    applies=lambda row: not row.email.endswith(erasure.NOBODYS),
     warning="This cannot be undone. The customer is signed out, and past orders lose name, address and screenshots.",
 )
 admin.site.unregister(Customer)
@@ -30,4 +30,4 @@ admin.site.unregister(Customer)
 class ForgettableCustomerAdmin(CustomerAdmin):
     """Customers, with the act that forgets them."""
 
-    acts: ClassVar[tuple[Act, ...]] = (*CustomerAdmin.acts, FORGET)
+    acts: ClassVar[tuple[AdminAction, ...]] = (*CustomerAdmin.acts, FORGET)

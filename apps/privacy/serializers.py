@@ -10,7 +10,7 @@ from apps.common.api.serializers import Serializer
 from apps.contact.models import ShopSettings
 from apps.orders.serializers.outputs import OrderOut, order_body
 
-from .services.collecting import Known
+from .services.data_export import CustomerData
 
 
 class DeleteAccount(Serializer):
@@ -57,7 +57,7 @@ class MyData(Serializer):
     blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
 
 
-def my_data_body(known: Known, shop: ShopSettings) -> dict[str, Any]:
+def my_data_body(known: CustomerData, shop: ShopSettings) -> dict[str, Any]:
     """The wire form of what is known, as MyData describes it."""
     return {
         "user": User(known.customer).data,

@@ -1,13 +1,13 @@
 """The nightly job that forgets."""
 
-from apps.common.clock import agreed_now
+from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
-from .services import forgetting
+from .services import erasure
 
 
 @app.periodic(cron="41 21 * * *")  # UTC; 03:11 in India
 @app.task(name="forget_personal_data", queueing_lock="forget_personal_data", retry=RETRY_SOON)
 def forget_personal_data(timestamp: int) -> None:
     """Forget what the shop's settings say is over."""
-    forgetting.forget_what_is_over(now=agreed_now())
+    erasure.purge_expired(now=conservative_now())

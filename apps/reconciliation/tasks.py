@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from apps.common.clock import agreed_now
+from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY, RETRY_SOON, app
 
 from .services import imports, reading
@@ -19,4 +19,4 @@ def read_statement(import_id: int) -> None:
 @app.task(name="forget_statement_files", queueing_lock="forget_statement_files", retry=RETRY_SOON)
 def forget_statement_files(timestamp: int) -> None:
     """Delete statement files after 90 days."""
-    imports.forget_files(now=agreed_now())
+    imports.forget_files(now=conservative_now())

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from devstack import console, stack
-from devstack.errors import Stopped, Trouble
+from devstack.errors import Stopped, UserError
 from devstack.rehearsal import machines
-from devstack.rehearsal.load import Crowd, Ledger
+from devstack.rehearsal.load import Ledger, LoadGenerator
 from devstack.rehearsal.machines import HOST, WORKERS, Machines
 from devstack.rehearsal.report import write
 from devstack.shop import ROOT, Shop
@@ -94,7 +94,7 @@ def spend(parts: Machines, steps: Steps) -> Evening:
     evening = Evening(facts=facts())
     sold = parts.open(steps)
     parts.supervisor.start(parts.node(1))
-    crowd = Crowd(VISITORS, port=parts.shop.port, host=HOST, stock=sold)
+    crowd = LoadGenerator(VISITORS, port=parts.shop.port, host=HOST, stock=sold)
     ledger = crowd.ledger
     wait_until_served(parts)
     crowd.come()
@@ -131,7 +131,7 @@ def measure(parts: Machines, ledger: Ledger, title: str, settle: float = SETTLE)
     with ledger.lock:
         took = sorted(seconds for at, seconds in ledger.times if began <= at < ended)
     if not took:
-        raise Trouble(f"{title}: nobody was answered.")
+        raise UserError(f"{title}: nobody was answered.")
     cuts = statistics.quantiles(took, n=100) if len(took) > 1 else took * 99
     phase = Phase(
         title=title,
@@ -166,7 +166,7 @@ def came_back(parts: Machines, evening: Evening, name: str, title: str) -> None:
         parts.supervisor.look_after()
         signals.pause(0.25)
         if time.monotonic() - started > MAIL_WITHIN:
-            raise Trouble(f"{title} did not come back.")
+            raise UserError(f"{title} did not come back.")
     evening.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
 
 
@@ -213,14 +213,14 @@ def wait_until_served(parts: Machines) -> None:
         finally:
             line.close()
         signals.pause(0.3)
-    raise Trouble("HAProxy found no web node.")
+    raise UserError("HAProxy found no web node.")
 
 
 def main() -> int:
-    """Trouble is told in a sentence, never as a traceback."""
+    """A failure is reported in a sentence, never as a traceback."""
     try:
         return rehearse(Shop.from_environment(os.environ), Signals())
-    except Trouble as trouble:
+    except UserError as trouble:
         console.fail(str(trouble))
         return 1
     except Stopped:

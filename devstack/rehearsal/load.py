@@ -193,7 +193,7 @@ def _screenshot(rng: random.Random) -> bytes:
     return file.getvalue()
 
 
-class Crowd:
+class LoadGenerator:
     """Visitors in threads of this process."""
 
     def __init__(self, size: int, *, port: int, host: str, stock: Mapping[str, Any]) -> None:

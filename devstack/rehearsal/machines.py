@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from devstack import debian, ports, processes, web_server
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.parts import Part
 from devstack.postgres import DATABASE, ROLE, Postgres
 from devstack.rehearsal import servers
@@ -110,7 +110,7 @@ class Machines:
             check=False,
         )
         if ended.returncode != 0:
-            raise Trouble(f"{module} failed:\n{ended.stderr[-2000:]}")
+            raise UserError(f"{module} failed:\n{ended.stderr[-2000:]}")
         return json.loads(ended.stdout)
 
     def node(self, number: int) -> Part:

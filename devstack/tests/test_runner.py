@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.runner import Runner
 from devstack.signals import Signals
 
@@ -22,7 +22,7 @@ class Nobody(Signals):
 
 
 def _fail() -> None:
-    raise Trouble("the disk is full")
+    raise UserError("the disk is full")
 
 
 def test_what_is_left_out_is_told_and_fails_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from devstack import environment, ports, secret_store
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import DEFAULT_ADMIN_EMAIL, ROOT, Shop
 from devstack.testing import PARTS, wanted_parts
 
@@ -27,7 +27,7 @@ def test_switches_and_a_relative_home_are_read() -> None:
 
 @pytest.mark.parametrize("port", ["abc", "0", "65536", "-1", "80 80"])
 def test_an_impossible_port_is_refused(port: str) -> None:
-    with pytest.raises(Trouble, match="PORT must be a number"):
+    with pytest.raises(UserError, match="PORT must be a number"):
         Shop.from_environment({"PORT": port})
 
 
@@ -66,5 +66,5 @@ def test_the_environment_survives_its_file(tmp_path: Path) -> None:
 def test_wanted_parts_are_all_or_those_named() -> None:
     assert wanted_parts("") == set(PARTS)
     assert wanted_parts("pytest, e2e") == {"pytest", "e2e"}
-    with pytest.raises(Trouble, match="pytets"):
+    with pytest.raises(UserError, match="pytets"):
         wanted_parts("pytets")

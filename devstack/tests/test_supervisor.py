@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from devstack import processes
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.parts import Part, back_off
 from devstack.supervisor import Supervisor
 
@@ -115,7 +115,7 @@ def test_a_part_that_ignores_the_request_is_killed(supervisor: Supervisor, tmp_p
 
 def test_a_part_that_ends_at_once_is_told_with_its_last_words(supervisor: Supervisor, tmp_path: Path) -> None:
     broken = part(tmp_path, "raise SystemExit('no such table')", is_ready=lambda: False)
-    with pytest.raises(Trouble, match=r"(?s)did not start \(exit code 1\).*no such table"):
+    with pytest.raises(UserError, match=r"(?s)did not start \(exit code 1\).*no such table"):
         supervisor.start(broken)
 
 

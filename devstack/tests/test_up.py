@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from devstack import ports
-from devstack.errors import Trouble
+from devstack.errors import UserError
 from devstack.shop import Shop
 from devstack.up import fill_once, require_free
 
@@ -23,7 +23,7 @@ class Manage:
     def __call__(self, _title: str, *arguments: str) -> None:
         self.asked.append(arguments[0])
         if len(self.asked) <= self.failures:
-            raise Trouble("it failed")
+            raise UserError("it failed")
 
 
 def test_demo_data_are_loaded_on_the_first_run_alone(tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_shop_that_was_opened_empty_is_never_filled_by_itself(tmp_path: Path) 
 
 def test_demo_data_that_failed_are_loaded_again(tmp_path: Path) -> None:
     manage = Manage(failures=1)
-    with pytest.raises(Trouble):
+    with pytest.raises(UserError):
         fill_once(Shop(tmp_path, 8000), manage)
     fill_once(Shop(tmp_path, 8000), manage)
     assert manage.asked == ["seed_demo", "seed_demo"]
@@ -53,5 +53,5 @@ def test_a_taken_port_is_told_with_a_way_out() -> None:
         other.bind((ports.LOOPBACK, 0))
         other.listen()
         port = other.getsockname()[1]
-        with pytest.raises(Trouble, match=f"Port {port} is taken .* make up PORT={port + 1}"):
+        with pytest.raises(UserError, match=f"Port {port} is taken .* make up PORT={port + 1}"):
             require_free(port)

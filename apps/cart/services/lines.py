@@ -11,12 +11,12 @@ from apps.common.errors import NotFound
 from ..errors import CartFull, NotInCart, QuantityNotPossible
 from ..locks import lock_cart
 from ..models import Cart
-from ..pricing import Limits, problem_with
-from ..selectors import Standing, TargetKind, standing
+from ..pricing import Limits, check_quantity
+from ..selectors import CartItemState, TargetKind, standing
 from . import quick
 
 MAX_LINES = 200
-NOTHING = Standing(Limits(1, 0, 0, is_sold=False), None, 0, 0)
+NOTHING = CartItemState(Limits(1, 0, 0, is_sold=False), None, 0, 0)
 NOT_FOUND = {"product": "Product not found", "bundle": "Bundle not found", "giftbox": "Gift box not found"}
 
 
@@ -34,7 +34,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RequestedItem:
     """A target and how many of it."""
 
     target: Target
@@ -82,12 +82,12 @@ def clear(customer: Customer) -> None:
         lock_cart(customer).lines.all().delete()
 
 
-def refill(customer: Customer, wanted: Iterable[Wanted]) -> list[tuple[Wanted, int]]:
+def refill(customer: Customer, wanted: Iterable[RequestedItem]) -> list[tuple[RequestedItem, int]]:
     """Put what is still sold into the cart, as much as possible of each; returns what fell short and by how many.
 
     Locks the cart.
     """
-    short: list[tuple[Wanted, int]] = []
+    short: list[tuple[RequestedItem, int]] = []
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
         for item in wanted:
@@ -96,12 +96,12 @@ def refill(customer: Customer, wanted: Iterable[Wanted]) -> list[tuple[Wanted, i
             quantity = min(there + item.quantity, found.limits.possible)
             if quantity < there + item.quantity:
                 short.append((item, there + item.quantity - max(quantity, there)))
-            if quantity > there and problem_with(quantity, found.limits) is None:
+            if quantity > there and check_quantity(quantity, found.limits) is None:
                 _put(cart, item.target, quantity, found)
     return short
 
 
-def take_out_ordered(customer: Customer, ordered: Iterable[Wanted]) -> None:
+def take_out_ordered(customer: Customer, ordered: Iterable[RequestedItem]) -> None:
     """Take what was ordered out of the cart, in the caller's transaction; more of it stays. Locks the cart."""
     cart = lock_cart(customer)
     for item in ordered:
@@ -113,8 +113,8 @@ def take_out_ordered(customer: Customer, ordered: Iterable[Wanted]) -> None:
             line.delete()
 
 
-def _put(cart: Cart, target: Target, quantity: int, found: Standing) -> None:
-    if problem := problem_with(quantity, found.limits):
+def _put(cart: Cart, target: Target, quantity: int, found: CartItemState) -> None:
+    if problem := check_quantity(quantity, found.limits):
         raise QuantityNotPossible(
             problem.message, errors={"quantity": problem.message}, possible=problem.possible, reason=problem.code
         )

@@ -25,7 +25,7 @@ def test_the_possible_quantity_is_the_smaller_of_stock_and_maximum(limits, possi
 
 @pytest.mark.parametrize("quantity", [2, 3, 5])
 def test_between_minimum_and_maximum_nothing_stands_in_the_way(quantity):
-    assert pricing.problem_with(quantity, Limits(2, 5, 9)) is None
+    assert pricing.check_quantity(quantity, Limits(2, 5, 9)) is None
 
 
 def test_a_total_is_the_sum_of_its_lines_to_the_paisa():
@@ -40,4 +40,4 @@ def test_a_total_is_the_sum_of_its_lines_to_the_paisa():
     [("100", "250", "150"), ("250", "250", "0"), ("300", "250", "0"), ("1", None, "0")],
 )
 def test_nothing_is_missing_once_a_threshold_is_reached(total, threshold, missing):
-    assert pricing.missing_to(Decimal(total), threshold and Decimal(threshold)) == Decimal(missing)
+    assert pricing.shortfall(Decimal(total), threshold and Decimal(threshold)) == Decimal(missing)

@@ -23,7 +23,7 @@ def _nothing(row: Any) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class AdminAction:
     """One thing that can be done to a row.
 
     `run(person, row, data)` calls one service, outside any transaction, with the cleaned form as data, and returns
@@ -49,7 +49,7 @@ class Outcome:
     refused: list[tuple[Any, DomainError]]
 
 
-def perform(act: Act, rows: Sequence[Any], *, person: Any, data: dict[str, Any]) -> Outcome:
+def perform(act: AdminAction, rows: Sequence[Any], *, person: Any, data: dict[str, Any]) -> Outcome:
     """Do it row by row, each in its service's own transaction; a refusal stops none of the others."""
     outcome = Outcome([], [])
     for row in rows:

@@ -16,7 +16,7 @@ from django.urls import URLPattern, path, reverse
 
 from .. import audit
 from ..errors import DomainError
-from .acts import MOST_AT_ONCE, Act, perform, tell
+from .acts import MOST_AT_ONCE, AdminAction, perform, tell
 from .facts import facts
 from .forms import NormalizedEmailField, ReasonedModelForm, ReasonForm
 from .inlines import ReadOnlyInline
@@ -41,7 +41,7 @@ class OperatorAdmin(admin.ModelAdmin):
 
     form = ReasonedModelForm
     formfield_overrides: ClassVar[dict[Any, Any]] = {models.EmailField: {"form_class": NormalizedEmailField}}
-    acts: ClassVar[tuple[Act, ...]] = ()
+    acts: ClassVar[tuple[AdminAction, ...]] = ()
     addable = deletable = through_services = False
 
     paginator = BoundedPaginator
@@ -57,7 +57,7 @@ class OperatorAdmin(admin.ModelAdmin):
 
     # ---- lists
 
-    def sought(self, term: str) -> Q:
+    def build_search_query(self, term: str) -> Q:
         """What a typed search means; subclasses ask for indexed columns only."""
         return Q(pk=key_in(term)) if key_in(term) is not None else Q(pk__in=[])
 
@@ -66,7 +66,7 @@ class OperatorAdmin(admin.ModelAdmin):
     ) -> tuple[models.QuerySet[Any], bool]:
         """Rows that `sought` means; for lists and autocompletes."""
         term = search_term.replace("\x00", "").strip()
-        return (queryset.filter(self.sought(term)) if term else queryset), False
+        return (queryset.filter(self.build_search_query(term)) if term else queryset), False
 
     def get_actions(self, request: HttpRequest) -> dict[str, Any]:
         """The acts that work on a selection. Bulk deletion is not among them: it asks no reason."""
@@ -74,7 +74,7 @@ class OperatorAdmin(admin.ModelAdmin):
             return {}
         return {act.name: (self._bulk(act), act.name, act.label) for act in self.acts if act.bulk}
 
-    def _bulk(self, act: Act) -> Callable[..., HttpResponseBase | None]:
+    def _bulk(self, act: AdminAction) -> Callable[..., HttpResponseBase | None]:
         def chosen(_: Any, request: HttpRequest, queryset: models.QuerySet[Any]) -> HttpResponseBase | None:
             rows = list(queryset[: MOST_AT_ONCE + 1])
             if len(rows) > MOST_AT_ONCE:
@@ -90,7 +90,7 @@ class OperatorAdmin(admin.ModelAdmin):
         """Whether this operator may change such rows, by acts even where the form is read-only."""
         return super().has_change_permission(request)
 
-    def acts_for(self, request: HttpRequest, row: Any) -> list[Act]:
+    def acts_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
         """The acts that can be done to this row by this operator."""
         return [act for act in self.acts if act.applies(row)] if self.may_act(request) else []
 
@@ -110,7 +110,9 @@ class OperatorAdmin(admin.ModelAdmin):
             raise PermissionDenied
         return self._act_page(request, act, [row], is_bulk=False) or HttpResponseRedirect(self._address(row))
 
-    def _act_page(self, request: HttpRequest, act: Act, rows: list[Any], *, is_bulk: bool) -> HttpResponseBase | None:
+    def _act_page(
+        self, request: HttpRequest, act: AdminAction, rows: list[Any], *, is_bulk: bool
+    ) -> HttpResponseBase | None:
         """Ask, or do it; None when it was done. After refusals it asks again, for the refused rows."""
         sent = request.method == "POST" and (not is_bulk or "do" in request.POST)
         form = act.form(request.POST if sent else None, initial={} if is_bulk else act.initial(rows[0]))

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from .. import storage
-from ..money import in_words
+from ..money import format_inr
 
 EMPTY = "–"
 
@@ -43,7 +43,7 @@ def list_link(label: str, text: str, **where: Any) -> SafeString:
 
 def rupees(amount: Decimal | None) -> str:
     """An amount as people in India read it."""
-    return EMPTY if amount is None else in_words(amount)
+    return EMPTY if amount is None else format_inr(amount)
 
 
 def picture(key: str | None, *, height: int = 64) -> str | SafeString:

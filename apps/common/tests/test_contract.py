@@ -18,7 +18,7 @@ from apps.common.api.fields import MobileField, PincodeField
 from apps.common.api.pagination import page_counts
 from apps.common.clock import INDIA
 from apps.common.errors import DomainError
-from apps.common.money import in_words
+from apps.common.money import format_inr
 
 CONTRACT = Path(__file__).resolve().parents[3] / "contract"
 
@@ -52,7 +52,7 @@ def test_errors_json_has_every_code_with_its_status_and_sentence() -> None:
 
 @pytest.mark.parametrize(("amount", "text"), table("money")["rupees"])
 def test_money(amount: float, text: str) -> None:
-    assert in_words(Decimal(str(amount))) == text
+    assert format_inr(Decimal(str(amount))) == text
 
 
 @pytest.mark.parametrize("row", table("dates"))

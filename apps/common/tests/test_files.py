@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 LATER = timedelta(hours=2)
 
 
-def clean(colour: str = "red", size: tuple[int, int] = (500, 250)) -> images.CleanImage:
+def clean(colour: str = "red", size: tuple[int, int] = (500, 250)) -> images.SanitizedImage:
     file = io.BytesIO()
     Image.new("RGB", size, colour).save(file, "PNG")
     file.seek(0)

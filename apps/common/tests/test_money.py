@@ -50,4 +50,4 @@ def test_a_discount_is_never_below_nothing(price, original, percent):
     ],
 )
 def test_amounts_are_grouped_as_indians_read_them(amount, words):
-    assert money.in_words(Decimal(amount)) == words
+    assert money.format_inr(Decimal(amount)) == words

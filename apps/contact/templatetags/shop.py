@@ -6,7 +6,7 @@ from decimal import Decimal
 from django import template
 
 from apps.common.clock import in_india
-from apps.common.money import in_words
+from apps.common.money import format_inr
 
 from ..models import ShopSettings
 from ..selectors import shop_settings
@@ -23,7 +23,7 @@ def shop_card() -> ShopSettings:
 @register.filter
 def rupees(amount: Decimal) -> str:
     """₹1,23,456.00."""
-    return in_words(amount)
+    return format_inr(amount)
 
 
 @register.filter

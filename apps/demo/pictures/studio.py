@@ -42,13 +42,13 @@ class Sketch:
         return f"{digest[:24]}.jpg"
 
 
-def render(sketch: Sketch) -> images.CleanImage:
+def render(sketch: Sketch) -> images.SanitizedImage:
     """The picture as the shop keeps it of an upload."""
     image = pictures.draw(
         sketch.kind, sketch.name, sketch.slug, sketch.strip,
         hues=sketch.hues, shape=sketch.shape, count=sketch.count, shot=sketch.shot, day=sketch.day,
     )  # fmt: skip
-    return images.CleanImage(encoded(image, "jpeg"), *image.size)
+    return images.SanitizedImage(encoded(image, "jpeg"), *image.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +64,17 @@ class Slip:
     order_number: str
 
 
-def render_slip(slip: Slip) -> images.CleanImage:
+def render_slip(slip: Slip) -> images.SanitizedImage:
     """The screenshot as the shop keeps it of an upload."""
     image = pictures.draw_receipt(
         slip.amount, slip.reference, slip.payee, slip.upi_id, slip.payer, slip.when, slip.order_number
     )
-    return images.CleanImage(encoded(image, "jpeg"), *image.size)
+    return images.SanitizedImage(encoded(image, "jpeg"), *image.size)
 
 
 def draw_all(
-    render_one: Callable[[Drawable], images.CleanImage], wanted: Iterable[Drawable]
-) -> Iterator[images.CleanImage]:
+    render_one: Callable[[Drawable], images.SanitizedImage], wanted: Iterable[Drawable]
+) -> Iterator[images.SanitizedImage]:
     """The pictures in the order in which they are wanted, drawn on all processors."""
     # Spawned, not forked: a fork would share the parent's database connection.
     with ProcessPoolExecutor(cpu_count(), get_context("spawn")) as pool:

@@ -35,7 +35,7 @@ def hang(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], Non
     """Draws, stores and registers the pictures; their widths and formats follow by the shop's own job."""
     hung: dict[Sketch, Picture] = {}
     for sketch, content in drawn(sketches, folder):
-        hung[sketch] = files.store_picture(images.CleanImage(content, SIZE, SIZE))
+        hung[sketch] = files.store_picture(images.SanitizedImage(content, SIZE, SIZE))
         progress(len(hung))
     todo = {picture.pk for picture in hung.values() if not picture.variants}
     for pk in sorted(todo):
@@ -57,7 +57,7 @@ def file_proofs(proofs: Sequence[PaymentProof], slips: Sequence[Slip], keys: Seq
         enter_file(proof, key, image)
 
 
-def enter_file(proof: PaymentProof, key: str, image: images.CleanImage) -> None:
+def enter_file(proof: PaymentProof, key: str, image: images.SanitizedImage) -> None:
     """Says in the proof's row where its picture lies and what it is."""
     proof.key, proof.sha256, proof.bytes = key, image.sha256, len(image.content)
     proof.width, proof.height = image.width, image.height

@@ -13,7 +13,7 @@ from apps.catalog.services import indexing
 from apps.catalog.services.reviews import recount_ratings
 from apps.common import audit
 from apps.common.actors import SYSTEM
-from apps.common.images import CleanImage
+from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.contact.services.settings import lock_settings
@@ -114,7 +114,7 @@ def _file_proofs(ledger: Ledger, shop: ShopSettings, keys: Sequence[str], *, dra
         gallery.file_proofs(ledger.proofs, slips, keys)
         return
     for proof, slip, key in zip(ledger.proofs, slips, keys, strict=False):
-        gallery.enter_file(proof, key, CleanImage(repr(slip).encode(), 720, 1440))
+        gallery.enter_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
 
 
 def _open_shop() -> ShopSettings:

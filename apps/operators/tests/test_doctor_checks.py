@@ -23,7 +23,7 @@ from apps.operators.doctor.checks import CHECKS
 from apps.operators.doctor.report import examine
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.services import placement, transitions
-from apps.orders.services.insertion import ShippingAddress
+from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, SetStatus, SubmitProof
 from apps.payments.services.proofs import StoredProof
 

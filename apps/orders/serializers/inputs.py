@@ -12,7 +12,7 @@ from apps.common.api.serializers import Serializer, wire_name
 from apps.payments.enums import Method
 
 from ..enums import LineType, OrderStatus
-from ..services.insertion import ShippingAddress
+from ..services.order_writer import ShippingAddress
 from ..services.placement import LineRequest, OrderRequest
 
 MAX_ITEMS = 200

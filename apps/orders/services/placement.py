@@ -15,7 +15,7 @@ from apps.cart.locks import lock_cart
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
 from apps.common.models import IdempotencyKey
-from apps.common.money import in_words
+from apps.common.money import format_inr
 from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
@@ -26,17 +26,17 @@ from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentW
 from ..locks import lock_order
 from ..models import Order
 from ..selectors import (
-    ForSale,
+    SellableItem,
+    awaits_proof,
     bundles_for_sale,
     holds_too_much,
     product_quantities,
     products_for_sale,
     unpaid_of,
-    waits_for_proof,
 )
 from ..state_machine import Replace, SubmitProof
-from . import insertion, transitions
-from .insertion import ShippingAddress
+from . import order_writer, transitions
+from .order_writer import ShippingAddress
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +61,11 @@ class OrderRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sold:
+class _PricedLine:
     """A line that passed every check."""
 
     request: LineRequest
-    target: ForSale
+    target: SellableItem
     priced: pricing.Priced
 
 
@@ -100,11 +100,11 @@ def place_order(
         sold = _check(_merged(request.lines))
         total = pricing.total_of([line.priced for line in sold])
         _check_total(total, request, shop)
-        order = insertion.insert(
+        order = order_writer.insert(
             customer,
             request.address,
-            [insertion.Line(line.target, line.request.quantity) for line in sold],
-            insertion.Terms(
+            [order_writer.Line(line.target, line.request.quantity) for line in sold],
+            order_writer.OrderTerms(
                 method=request.method,
                 total=total,
                 has_gifts=pricing.has_gifts(total, shop.gift_threshold),
@@ -145,7 +145,7 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
     Returns the unpaid orders that are left. What was read before the locks is read again under them: an order that
     staff confirmed, or that expired, in between is not replaced.
     """
-    waiting = [order for order in unpaid if waits_for_proof(order)]
+    waiting = [order for order in unpaid if awaits_proof(order)]
     if waiting and not request.replaces_waiting:
         first = waiting[0]
         raise PaymentWaiting(
@@ -182,22 +182,22 @@ def _product_ids(lines: Sequence[LineRequest]) -> list[int]:
     return [line.id for line in lines if line.type == LineType.PRODUCT]
 
 
-def _check(lines: list[LineRequest]) -> list[_Sold]:
+def _check(lines: list[LineRequest]) -> list[_PricedLine]:
     """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
     product_ids = _product_ids(lines)
     available = lock_stock(product_ids)
     # Read after the lock was had: a price or a switch-off that another transaction committed meanwhile counts.
     products = products_for_sale(product_ids)
     bundles = bundles_for_sale([line.id for line in lines if line.type != LineType.PRODUCT])
-    sold: list[_Sold] = []
+    sold: list[_PricedLine] = []
     refused: list[dict[str, object]] = []
     for line in lines:
         target, limits = _target(line, products, bundles, available)
-        problem = pricing.problem_with(line.quantity, limits)
+        problem = pricing.check_quantity(line.quantity, limits)
         if problem or target is None:
-            refused.append(_shortage(line, target, problem or pricing.problem_with(1, limits)))
+            refused.append(_shortage(line, target, problem or pricing.check_quantity(1, limits)))
         else:
-            sold.append(_Sold(line, target, pricing.Priced(target.price, line.quantity)))
+            sold.append(_PricedLine(line, target, pricing.Priced(target.price, line.quantity)))
     if refused:
         raise OutOfStock(
             errors={f"items.{item['id']}": f"{item['name']}: {item['message']}" for item in refused}, shortages=refused
@@ -206,8 +206,8 @@ def _check(lines: list[LineRequest]) -> list[_Sold]:
 
 
 def _target(
-    line: LineRequest, products: dict[int, ForSale], bundles: dict[int, ForSale], available: dict[int, int]
-) -> tuple[ForSale | None, pricing.Limits]:
+    line: LineRequest, products: dict[int, SellableItem], bundles: dict[int, SellableItem], available: dict[int, int]
+) -> tuple[SellableItem | None, pricing.Limits]:
     found = (products if line.type == LineType.PRODUCT else bundles).get(line.id)
     if found is None or found.type != line.type:
         return None, pricing.Limits(1, 0, 0, is_sold=False)
@@ -215,7 +215,7 @@ def _target(
     return found, pricing.Limits(found.minimum, found.maximum, stocked, is_sold=found.is_sold)
 
 
-def _shortage(line: LineRequest, target: ForSale | None, problem: pricing.Problem | None) -> dict[str, object]:
+def _shortage(line: LineRequest, target: SellableItem | None, problem: pricing.Problem | None) -> dict[str, object]:
     assert problem is not None
     return {
         "type": str(line.type),
@@ -231,10 +231,10 @@ def _shortage(line: LineRequest, target: ForSale | None, problem: pricing.Proble
 def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> None:
     if request.expected_total is not None and request.expected_total != total:
         raise TotalChanged(new_total=total, expected_total=request.expected_total)
-    if missing := pricing.missing_to(total, shop.minimum_order):
+    if missing := pricing.shortfall(total, shop.minimum_order):
         raise BelowMinimum(
-            f"The minimum order is {in_words(shop.minimum_order or total)}. "
-            f"Please add items for {in_words(missing)} more.",
+            f"The minimum order is {format_inr(shop.minimum_order or total)}. "
+            f"Please add items for {format_inr(missing)} more.",
             minimum_order=shop.minimum_order,
             missing=missing,
         )

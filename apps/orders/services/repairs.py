@@ -26,7 +26,7 @@ class PaymentCompleted(Conflict):
     message = "Less money came than this order's total. Reopen the payment first, then set its amount."
 
 
-def add_up_again(pk: int, *, by: StaffUser, now: datetime) -> Order:
+def recalculate_total(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """Set the order's total to the sum of its lines; raises OrderNotFound or NothingToRepair."""
     with transaction.atomic(durable=True):
         order = lock_order(pk)
@@ -40,7 +40,7 @@ def add_up_again(pk: int, *, by: StaffUser, now: datetime) -> Order:
         return order
 
 
-def match_payment(pk: int, *, by: StaffUser, now: datetime) -> Order:
+def sync_payment_amount(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """Set the amount of the order's payment to its total.
 
     Raises OrderNotFound, NothingToRepair, or PaymentCompleted when the money that came would no longer suffice.

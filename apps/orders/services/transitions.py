@@ -1,7 +1,7 @@
 """The only writer of order and payment states: one function over the table in `state_machine`.
 
 It writes status, payment status, `stock_state`, `holds_until`, `cancel_kind`, `cancel_reason`, credits and refunds,
-with the event, the audit record and the mail job, in one transaction. `insertion` inserts the first state.
+with the event, the audit record and the mail job, in one transaction. `order_writer` inserts the first state.
 Locks: cart (for a proof), order, payment, stock (docs/locking.md).
 """
 

@@ -486,7 +486,7 @@ def test_customers_cancel_what_is_pending_and_order_again_what_has_ended():
 APPS = Path(__file__).resolve().parents[2]
 COLUMNS = {"stock_state", "holds_until", "cancel_kind", "cancel_reason", "amount_received", "amount_refunded"}
 # The first state, and demo rows that are made in memory with their whole history.
-WRITERS = {"orders/services/transitions.py", "orders/services/insertion.py"}
+WRITERS = {"orders/services/transitions.py", "orders/services/order_writer.py"}
 
 
 def written_columns(source: str) -> set[str]:

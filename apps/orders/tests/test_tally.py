@@ -16,7 +16,7 @@ from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
 from apps.orders.models import BuyerTally, Order, OrderTally
 from apps.orders.selectors import buyers
 from apps.orders.services import placement, tally, transitions
-from apps.orders.services.insertion import ShippingAddress
+from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Reject, SetStatus, SubmitProof
 from apps.payments.services.proofs import StoredProof
 from tests.races import at_once

@@ -30,7 +30,7 @@ from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
 from apps.payments.models import PaymentProof
 from apps.payments.services import proofs
 from apps.privacy.errors import OrdersOnTheirWay
-from apps.privacy.services import forgetting
+from apps.privacy.services import erasure
 from tests.world import ADDRESS, screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -205,7 +205,7 @@ class TestDeletion:
 
 class TestRetention:
     def later(self, days: int) -> dict[str, int]:
-        return forgetting.forget_what_is_over(now=timezone.now() + timedelta(days=days))
+        return erasure.purge_expired(now=timezone.now() + timedelta(days=days))
 
     def test_nothing_goes_before_its_time(self, past):
         before = all_text()
@@ -262,7 +262,7 @@ def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(cus
     for event in (None, Approve(resolution=Resolution.REFUND_DUE)):
         if event:
             transitions.apply(order.pk, event, by=staff, now=now)
-        assert forgetting.forget_what_is_over(now=late)["orders"] == 0
+        assert erasure.purge_expired(now=late)["orders"] == 0
         assert PaymentProof.objects.count() == 1
         with pytest.raises(OrdersOnTheirWay):
-            forgetting.forget_customer(customer.pk, actor=customer.actor)
+            erasure.forget_customer(customer.pk, actor=customer.actor)

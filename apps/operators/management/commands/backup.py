@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from apps.operators.keeping import keys
-from apps.operators.keeping.backup import back_up
-from apps.operators.keeping.errors import BackupError
+from apps.operators.backups import keys
+from apps.operators.backups.backup import create_backup
+from apps.operators.backups.errors import BackupError
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         """Make it, and say what is in it."""
         file: Path = options["file"]
         try:
-            made = back_up(file, keys=keys.public_keys(options["key"]), now=timezone.now())
+            made = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())
         except BackupError as error:
             raise CommandError(str(error)) from error
         except OSError as error:

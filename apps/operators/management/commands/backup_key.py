@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.operators.keeping.errors import BackupError
-from apps.operators.keeping.keys import new_key
+from apps.operators.backups.errors import BackupError
+from apps.operators.backups.keys import new_key
 
 
 class Command(BaseCommand):

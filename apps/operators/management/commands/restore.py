@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.operators.keeping import keys
-from apps.operators.keeping.errors import BackupError
-from apps.operators.keeping.restore import restore
+from apps.operators.backups import keys
+from apps.operators.backups.errors import BackupError
+from apps.operators.backups.restore import restore
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from apps.common.api.json import JSONRenderer
 from apps.common.email_addresses import find_email
 from apps.contact.selectors import shop_settings
 from apps.privacy.serializers import my_data_body
-from apps.privacy.services.collecting import collect
+from apps.privacy.services.data_export import collect
 
 
 class Command(BaseCommand):

@@ -18,7 +18,7 @@ from apps.payments.models import Payment
 from .. import notifications, numbers
 from ..enums import EventKind, LineType, Message, OrderStatus
 from ..models import Order, OrderEvent, OrderLine
-from ..selectors import ForSale
+from ..selectors import SellableItem
 
 NUMBER_TRIES = 5
 
@@ -79,12 +79,12 @@ class ShippingAddress:
 class Line:
     """What is sold, and how many of it."""
 
-    target: ForSale
+    target: SellableItem
     quantity: int
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class OrderTerms:
     """What the shop and the customer agreed on; `total` is rupees."""
 
     method: Method
@@ -97,7 +97,7 @@ class Terms:
 
 
 def insert(
-    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: Terms, *, now: datetime
+    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: OrderTerms, *, now: datetime
 ) -> Order:
     """Write an order, take its stock, and queue its mail; returns it with everything that shows it.
 

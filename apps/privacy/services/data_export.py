@@ -15,7 +15,7 @@ from apps.orders.selectors import with_history
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class CustomerData:
     """What is known, as rows."""
 
     customer: Customer
@@ -26,11 +26,11 @@ class Known:
     messages: list[ContactMessage]
 
 
-def collect(customer: Customer, *, actor: Actor) -> Known:
+def collect(customer: Customer, *, actor: Actor) -> CustomerData:
     """What the shop knows of a customer, read in one moment; that somebody read it is recorded."""
     with transaction.atomic(durable=True):
         audit.record(actor=actor, action="customer.data_downloaded", target=customer)
-        return Known(
+        return CustomerData(
             customer=customer,
             addresses=list(addresses_of(customer)),
             orders=list(with_history(Order.objects.filter(customer=customer)).order_by("-created_at", "-pk")),

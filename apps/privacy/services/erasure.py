@@ -63,7 +63,7 @@ def forget_customer(pk: int, *, actor: Actor) -> None:
         audit.record(actor=actor, action="customer.forgotten", target=customer)
 
 
-def forget_what_is_over(*, now: datetime) -> dict[str, int]:
+def purge_expired(*, now: datetime) -> dict[str, int]:
     """Forget proofs, orders' persons, messages and customers whose periods in the shop's settings are over.
 
     One transaction for each, the oldest first; returns how many of each kind.

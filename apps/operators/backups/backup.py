@@ -30,7 +30,7 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class BackupResult:
     """What a backup holds; `missing` are files that rows name and the storage does not have."""
 
     files: int
@@ -38,7 +38,7 @@ class Made:
     missing: list[str]
 
 
-def back_up(file: Path, *, keys: list[pyrage.x25519.Recipient], now: datetime) -> Made:
+def create_backup(file: Path, *, keys: list[pyrage.x25519.Recipient], now: datetime) -> BackupResult:
     """Write an encrypted backup as of one moment; orders may come in meanwhile. Leaves an audit record.
 
     Holds one snapshot and no locks. Raises BackupError. Files named by the snapshot's rows exist: they are written
@@ -64,7 +64,7 @@ def back_up(file: Path, *, keys: list[pyrage.x25519.Recipient], now: datetime) -
                 missing.append(f"{storage}/{key}")
         for number, piece in enumerate(database.dumped(snapshot)):
             out.add(f"database/{number:06}", piece)
-    made = Made(files, file.stat().st_size, missing)
+    made = BackupResult(files, file.stat().st_size, missing)
     audit.record(
         actor=SYSTEM,
         action="shop.backed_up",
