@@ -227,6 +227,19 @@ def test_a_picture_cannot_run_anything_and_a_path_cannot_climb(shop, settings):
         assert b"secret" not in climbed.content
 
 
+def test_a_picture_is_sent_as_the_file_that_it_is(shop, settings):
+    """Compressing it again would make a stream of it, and streams have few threads."""
+    from pathlib import Path
+
+    folder = Path(settings.MEDIA_ROOT, "pictures")
+    folder.mkdir(parents=True)
+    (folder / "a.jpg").write_bytes(b"x" * 5000)
+    answer = shop.get("/media/pictures/a.jpg", headers={"Accept-Encoding": "gzip, br"})
+    assert not answer.has_header("Content-Encoding")
+    assert answer["Content-Length"] == "5000"
+    assert answer.file_to_stream is not None
+
+
 def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
     from shop_project import health
 

@@ -77,7 +77,7 @@ MIDDLEWARE = [
     "shop_project.headers.ContentSecurityMiddleware",
     "shop_project.pages_only.WhiteNoiseMiddleware",
     "shop_project.app_files.AppFilesMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "apps.common.http.compression.GZipMiddleware",
     "shop_project.body_limits.RefusedBodyMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
     "shop_project.pages_only.SessionMiddleware",

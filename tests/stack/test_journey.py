@@ -5,6 +5,7 @@ import json
 import os
 import re
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
@@ -186,6 +187,20 @@ def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
         answer = shop.call("GET", urlsplit(address).path)
         assert answer.headers["Content-Type"].startswith("image/")
         assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_many_people_open_a_page_of_pictures_at_once(shop):
+    listed = shop.call("GET", "/api/products?limit=48")["products"]
+    sets = [image["srcset"]["avif"] for product in listed for image in product["images"]]
+    paths = [urlsplit(part.split()[0]).path for parts in sets for part in parts.split(",")]
+    visitors = [Face("localhost") for _ in range(24)]
+
+    def open_all(visitor: Face) -> None:
+        for path in paths:
+            visitor.call("GET", path)
+
+    with ThreadPoolExecutor(len(visitors)) as people:
+        list(people.map(open_all, visitors))
 
 
 def test_the_numbers_of_all_web_processes_add_up(desk):
