@@ -64,7 +64,8 @@ def _home(tests: Shop, name: str, base: dict[str, str]) -> dict[str, str]:
 def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[str]) -> None:
     """All Python tests but the journeys over HTTP, on a PostgreSQL and an S3 server of their own."""
     if "pytest" in wanted:
-        runner.do("pytest", lambda: _pytest(runner, tests, base, "not stack and not trust and not scale", "-n", "2"))
+        marks = "not stack and not trust and not scale"
+        runner.do("pytest", lambda: _pytest(runner, tests, base, marks, "-n", "2", "--durations=25"))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine where nobody may install them is no failure.
         absent = debian.missing(list(PACKAGES))

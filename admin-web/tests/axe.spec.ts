@@ -4,9 +4,8 @@ import { screens, shown } from "./screens";
 
 const views = [
   { name: "desktop, light", width: 1280, height: 900, scheme: "light" },
-  { name: "desktop, dark", width: 1280, height: 900, scheme: "dark" },
-  { name: "tablet, light", width: 768, height: 1000, scheme: "light" },
-  { name: "phone, dark", width: 360, height: 780, scheme: "dark" },
+  { name: "tablet, dark", width: 768, height: 1000, scheme: "dark" },
+  { name: "phone, light", width: 360, height: 780, scheme: "light" },
 ] as const;
 
 for (const view of views) {
