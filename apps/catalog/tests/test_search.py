@@ -104,7 +104,7 @@ def test_a_search_stays_within_its_other_filters(api, shelves):
     assert found(api, "pattasu&maxPrice=1") == []
 
 
-@pytest.mark.parametrize("text", ["!!!", "'", "\\", "&|!():*<->", "%27%3A%2A", "😀", "\u200d"])
+@pytest.mark.parametrize("text", ["!!!", "'", "\\", "&|!():*<->", "':*", "😀", "\u200d"])
 def test_signs_without_words_find_nothing_and_break_nothing(api, shelves, text):
     assert api.get("/api/products/search", {"q": text}).json()["products"] == []
 
