@@ -23,7 +23,10 @@ for (const view of views) {
     for (const screen of await screens()) {
       const page = screen.signedOut ? signedOut : signedIn;
       await shown(page, screen);
+      // The screens have no frames: the legacy mode needs no second page for each look.
       const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .options({ resultTypes: ["violations"], preload: false })
         .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
         .analyze();
       for (const { id, nodes } of violations)
