@@ -6,7 +6,8 @@ const expected = /Failed to load resource|net::ERR_/;
 
 type Fixtures = { signedIn: Page; as: (who: Staff) => Promise<Page> };
 
-async function prepare(page: Page, who: Staff): Promise<void> {
+/** The page finds somebody signed in when it is first opened. */
+export async function prepare(page: Page, who: Staff): Promise<void> {
   await page.addInitScript((session) => {
     if (window.sessionStorage.getItem("prepared")) return;
     window.sessionStorage.setItem("prepared", "yes");

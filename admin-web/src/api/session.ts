@@ -48,6 +48,9 @@ function follow(event: StorageEvent): void {
 
 window.addEventListener("storage", follow);
 
+// A page that is opened without a token has nobody signed in: of a session that was refused before, nothing may be left.
+if (readText(keys.token) === null && readText(keys.user) !== null) session.end("expired");
+
 export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }

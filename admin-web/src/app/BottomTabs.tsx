@@ -4,11 +4,14 @@ import { Icon } from "../ui/Icon";
 
 export function BottomTabs({
   waiting,
+  unknown,
   onVerify,
   onMore,
 }: {
   /** Null while it is not known. */
   waiting: number | null;
+  /** It could not be loaded. */
+  unknown: boolean;
   onVerify: () => void;
   onMore: () => void;
 }) {
@@ -26,6 +29,12 @@ export function BottomTabs({
         <Icon name="eye" />
         Verify
         {waiting !== null && waiting > 0 ? <b className="count">{waiting > 99 ? "99+" : waiting}</b> : null}
+        {waiting === null && unknown ? (
+          <b className="count">
+            <span aria-hidden="true">–</span>
+            <span className="sr">Number not known</span>
+          </b>
+        ) : null}
       </button>
       <NavLink to={paths.products}>
         <Icon name="box" />

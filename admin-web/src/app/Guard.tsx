@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { refreshToken } from "../api/auth";
 import { tokenExpiry, useSession } from "../api/session";
 import { paths } from "../lib/paths";
@@ -22,16 +22,35 @@ function useRenewal(token: string | null) {
   }, [token]);
 }
 
-/** Everything behind it needs a member of staff. The way back is remembered as a path of this app. */
+/** The person for whom this address was opened. Another one does not get the search words that stand in it. */
+function useOwner(person: string | null): { owner: string | null; isOther: boolean } {
+  const [owner, setOwner] = useState(person);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isOther = person !== null && person !== owner;
+  useEffect(() => {
+    if (!isOther) return;
+    navigate(pathname, { replace: true });
+    setOwner(person);
+  }, [isOther, navigate, pathname, person]);
+  return { owner, isOther };
+}
+
+/**
+ * Everything behind it needs a member of staff. The way back is remembered as a path of this app, but only for somebody
+ * who comes from outside: whoever signs in after another person's session does not follow that person's way.
+ */
 export function Guard() {
-  const { token, user: admin } = useSession();
+  const { token, user: admin, endedBy } = useSession();
   const { pathname, search } = useLocation();
+  const { owner, isOther } = useOwner(admin?._id ?? null);
   useRenewal(token);
   if (!admin) {
-    const next = `${pathname}${search}`;
-    const to = next === paths.dashboard ? paths.login : `${paths.login}?next=${encodeURIComponent(next)}`;
-    return <Navigate to={to} replace />;
+    const next = endedBy === "expired" ? pathname : `${pathname}${search}`;
+    const remembered = owner === null && next !== paths.dashboard;
+    return <Navigate to={remembered ? `${paths.login}?next=${encodeURIComponent(next)}` : paths.login} replace />;
   }
+  if (isOther) return null;
   return (
     <>
       {/* Nothing that one person typed or read is shown to the next. */}

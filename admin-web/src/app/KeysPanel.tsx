@@ -46,7 +46,10 @@ const groups: { title: string; rows: Row[] }[][] = [
     {
       title: "Everywhere",
       rows: [
-        [["G"], "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, U users, S settings"],
+        [
+          ["G"],
+          "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, R refunds, U users, S settings",
+        ],
         [["Ctrl S"], "Save the form"],
         [["Esc"], "Back out of anything"],
         [["?"], "These keys"],

@@ -63,7 +63,12 @@ export function Shell() {
       <main className="main" id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <BottomTabs waiting={waiting.data?.total ?? null} onVerify={verify} onMore={() => setMoreOpen(true)} />
+      <BottomTabs
+        waiting={waiting.data?.total ?? null}
+        unknown={waiting.isError}
+        onVerify={verify}
+        onMore={() => setMoreOpen(true)}
+      />
       {keysOpen ? <KeysPanel onClose={() => setKeysOpen(false)} /> : null}
       {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
       <ScrollRestoration

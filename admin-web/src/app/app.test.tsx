@@ -81,13 +81,13 @@ describe("the next person at the same screen", () => {
       return HttpResponse.json({ success: true, admin: mine });
     });
 
-  it("never sees the profile, the searches or the decisions of the one before", async () => {
+  it("never sees the profile, the searches or the notes of the one before", async () => {
     server.use(profiles());
     const { router, user } = renderAt("/admin/profile");
     expect(await screen.findByLabelText("Name")).toHaveValue(admin.name);
     await act(() => router.navigate("/admin/orders?search=Lakshmi"));
     await waitFor(() => expect(window.sessionStorage.getItem("personal:orders-list")).toContain("Lakshmi"));
-    window.localStorage.setItem(`personal:decided:${admin._id}:2026-11-05`, "3");
+    window.localStorage.setItem(`personal:note:${admin._id}`, "3");
     await user.click(screen.getAllByRole("button", { name: "Sign out" })[0] as HTMLElement);
     await screen.findByRole("heading", { name: "Sign in" });
     expect({ ...window.localStorage, ...window.sessionStorage }).toEqual({});

@@ -1,10 +1,11 @@
+import { notifications } from "@mantine/notifications";
 import { type DefaultOptions, QueryClient } from "@tanstack/react-query";
 import { informTabs } from "../api/events";
 import { session } from "../api/session";
 import { createMutationCache } from "../shared/api/mutation-cache";
 import { retryDelay, retryQuery } from "../shared/api/retry";
 
-/** A write never repeats itself. The client forgets everything with the person. */
+/** A write never repeats itself. The client forgets everything with the person, and messages name nobody afterwards. */
 export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: createMutationCache({ client: () => client, person: session.person, informTabs }),
@@ -19,6 +20,9 @@ export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
       mutations: { retry: false },
     },
   });
-  session.onEnd(() => client.clear());
+  session.onEnd(() => {
+    client.clear();
+    notifications.clean();
+  });
   return client;
 }

@@ -34,6 +34,7 @@ describe("money", () => {
     [185, 50, 370],
     [332, 0, 332],
     [99.99, 33.33, 149.98],
+    [185, 100, 3_700_000],
   ])("price %s at %s percent was %s", (price, discount, was) => expect(originalPrice(price, discount)).toBe(was));
 });
 

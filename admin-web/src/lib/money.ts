@@ -47,8 +47,10 @@ export function parseAmount(text: string): number | null {
   return Number(clean);
 }
 
+/** What is rounded to 100 percent: no price before is a whole 100 percent above a price that is not zero. */
+const roundedToAll = 99.995;
+
 /** The price before the discount, as the server keeps it. */
 export function originalPrice(price: number, discount: number): number {
-  if (discount <= 0 || discount >= 100) return price;
-  return Math.round((price / (1 - discount / 100)) * 100) / 100;
+  return Math.round((price * 10_000) / (100 - Math.min(discount, roundedToAll))) / 100;
 }

@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { orderQuery, waitingQuery } from "../api/orders";
-import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
 import { Cockpit } from "../features/orders/Cockpit";
-import { decidedToday } from "../features/orders/decided";
 import { OrderView } from "../features/orders/OrderView";
 import { QueueStrip } from "../features/orders/QueueStrip";
 import { neighbours } from "../features/orders/verdict";
@@ -29,7 +27,6 @@ function OrderScreen({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   const waiting = useQuery(waitingQuery).data;
   const shop = useQuery(shopQuery).data;
-  const { user: admin } = useSession();
   const [began] = useState({ waits: false, seen: [] as string[] });
   const seen = useRef<string[]>([]);
   useTitle(order.data?.orderNumber ?? "Order");
@@ -91,7 +88,6 @@ function OrderScreen({ id }: { id: string }) {
         <QueueStrip
           total={waiting?.total ?? null}
           position={ids.indexOf(id) + 1}
-          decided={decidedToday(admin?._id ?? "")}
           deadline={waits ? order.data.paymentInfo.deadline : null}
           next={nextPayment}
           onPrevious={onPrevious}

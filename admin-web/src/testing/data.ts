@@ -7,6 +7,7 @@ import type {
   OrderRow,
   Pack,
   Product,
+  Refund,
   ShopSettings,
   User,
   WaitingPayment,
@@ -278,6 +279,22 @@ export const pack: Pack = {
   image: null,
   createdAt: ago(700),
   updatedAt: ago(20),
+};
+
+export const refund: Refund = {
+  _id: "o10",
+  orderNumber: orderRow(9).orderNumber,
+  orderStatus: "cancelled",
+  customerName: "Lakshmi Venkataraman",
+  phoneNumber: "9840211736",
+  state: "due",
+  amount: 2319,
+  reason: "The customer cancelled after paying.",
+  dueAt: ago(30),
+  sentAt: null,
+  reference: "",
+  note: "",
+  sentBy: "",
 };
 
 export const user: User = {

@@ -1,5 +1,17 @@
 import { HttpResponse, http } from "msw";
-import { admin, categories, dashboard, orderOf, orderRow, pack, product, shopSettings, user, waiting } from "./data";
+import {
+  admin,
+  categories,
+  dashboard,
+  orderOf,
+  orderRow,
+  pack,
+  product,
+  refund,
+  shopSettings,
+  user,
+  waiting,
+} from "./data";
 
 const page = <T>(name: string, rows: T[], total = rows.length) => ({
   success: true,
@@ -50,6 +62,7 @@ export const handlers = [
     }
     return HttpResponse.json({ success: true, order: orderOf(index) });
   }),
+  http.get("*/api/admin/refunds", () => HttpResponse.json({ ...page("refunds", [refund]), totalDue: refund.amount })),
   http.get("*/api/admin/users", () => HttpResponse.json(page("users", [user]))),
   http.get("*/api/admin/users/stats", () =>
     HttpResponse.json({ success: true, stats: { total: 6092, active: 2318, newThisMonth: 641, withOrders: 4870 } }),

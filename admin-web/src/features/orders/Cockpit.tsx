@@ -14,7 +14,6 @@ import { Icon } from "../../ui/Icon";
 import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
 import { toastDone, toastFailed } from "../../ui/toast";
-import { countDecision } from "./decided";
 import { Checks, Facts } from "./Facts";
 import { ProofViewer } from "./ProofViewer";
 import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
@@ -86,7 +85,6 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
   }, [info.status, verdict.phase]);
 
   const decisionSaved = (approved: boolean) => {
-    countDecision(admin?._id ?? "");
     toastDone(
       approved ? "Payment approved" : "Payment rejected",
       `${order.orderNumber}, ${rupees(order.pricing.total)}`,

@@ -8,15 +8,13 @@ type Props = {
   /** Null while it is not known. */
   total: number | null;
   position: number;
-  decided: number;
   deadline: string | null;
   next: WaitingPayment | undefined;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 };
 
-export function QueueStrip({ total, position, decided, deadline, next, onPrevious, onNext }: Props) {
-  const part = total === null || decided + total === 0 ? 0 : decided / (decided + total);
+export function QueueStrip({ total, position, deadline, next, onPrevious, onNext }: Props) {
   return (
     <nav className="queue" aria-label="Waiting payments">
       <b className="not-s">Payments waiting</b>
@@ -24,10 +22,6 @@ export function QueueStrip({ total, position, decided, deadline, next, onPreviou
         {total === null ? "– number not known" : position > 0 ? `${position} of ${total}` : `${total} waiting`}
       </span>
       <span className="only-s">{deadline ? <Fuse deadline={deadline} /> : null}</span>
-      <span className="prog not-s">
-        <i style={{ width: `${Math.round(part * 100)}%` }} />
-      </span>
-      <span className="not-s">{decided} decided by you today</span>
       <span className="grow" />
       {next ? (
         <span className="not-s nw">

@@ -5,6 +5,7 @@ import { count, rupees } from "../../lib/money";
 import { ActiveBadge } from "../../ui/badges";
 import { Icon } from "../../ui/Icon";
 import { PageHead } from "../../ui/PageHead";
+import { Thumb } from "../../ui/Thumb";
 import { packPaths, type Words } from "./kinds";
 import { pieces } from "./packs";
 
@@ -50,6 +51,16 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
           </section>
         </div>
         <div className="col">
+          {pack.image ? (
+            <section className="card">
+              <header>
+                <h2>Picture</h2>
+              </header>
+              <div className="body">
+                <Thumb large src={pack.image.url} alt={pack.name} />
+              </div>
+            </section>
+          ) : null}
           <section className="card">
             <header>
               <h2>Summary</h2>

@@ -181,7 +181,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               {price ? (
                 <p className="xs dim">
                   Customers see {rupees(price)}
-                  {discount > 0 && discount < 100
+                  {discount > 0 && discount <= 100
                     ? `, before ${rupees(originalPrice(price, discount))}, ${discount}% off`
                     : ""}
                   .

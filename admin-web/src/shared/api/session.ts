@@ -114,6 +114,8 @@ export function createSession<User extends Person>(keys: Keys) {
       if (next.token === null) {
         if (state.token !== null) session.end('otherTab')
       } else if (state.user !== null && next.user?._id !== state.user._id) {
+        // What is in local storage is the other person's already; this tab's own storage is still the former one's.
+        removeKeys(personalPrefix, ['session'])
         forget('otherPerson', next)
       } else {
         set({ ...next, endedBy: null })

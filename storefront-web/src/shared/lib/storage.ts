@@ -35,9 +35,9 @@ export function readJson(key: string, area: Area = 'local'): unknown {
 
 export const writeJson = (key: string, value: unknown, area: Area = 'local'): void => writeText(key, JSON.stringify(value), area)
 
-/** Removes every key that starts with a prefix, in local and session storage. */
-export function removeKeys(prefix: string): void {
-  for (const area of ['local', 'session'] as const) {
+/** Removes every key that starts with a prefix. */
+export function removeKeys(prefix: string, areas: readonly Area[] = ['local', 'session']): void {
+  for (const area of areas) {
     try {
       const storage = areaOf(area)
       for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)

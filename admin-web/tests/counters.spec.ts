@@ -1,0 +1,129 @@
+import { HttpResponse, http } from "msw";
+import { orderOf } from "../src/testing/data";
+import { down, expect, test } from "./fake";
+import { readyToApprove } from "./fixtures";
+
+/** Anything that could be read as a number of payments. */
+const digit = /\d/;
+
+/** Refused, so that it is asked only once. */
+const refused = (path: string) =>
+  http.get(`*/api${path}`, () => HttpResponse.json({ success: false }, { status: 403 }));
+
+test("numbers that could not be loaded say so, and none of them is 0", async ({ page, shop }) => {
+  shop.use(refused("/admin/payments/waiting"), refused("/admin/users/stats"));
+  await page.goto("/admin/dashboard");
+  const counter = page.getByRole("button", { name: /Verify payments/ });
+  await expect(counter).toContainText("Number not known");
+  await expect(counter).not.toContainText(digit);
+  const panel = page.getByRole("region", { name: "Payments waiting" });
+  await expect(panel).toContainText("Failed to load the waiting payments");
+  await expect(panel).not.toContainText("No payment is waiting");
+
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  const filter = page.getByRole("button", { name: /Needs Verification/ });
+  await expect(filter.getByTitle("Number not known")).toBeVisible();
+  await expect(filter).not.toContainText(digit);
+  await page.getByRole("link", { name: orderOf(0).orderNumber, exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Waiting payments" })).toContainText("number not known");
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/admin/users");
+  await expect(page.getByText("not known", { exact: true })).toHaveCount(4);
+  const tab = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("button", { name: /Verify/ });
+  await expect(tab).toContainText("Number not known");
+  await expect(tab).not.toContainText(digit);
+});
+
+test("a dashboard that could not be loaded shows no figures and can be asked again", async ({ page, shop }) => {
+  shop.use(down("/admin/dashboard"));
+  // Repetitions of a failed query wait for seconds: the page's clock is put forward until it has given up.
+  await page.clock.install();
+  await page.goto("/admin/dashboard");
+  const failure = page.getByRole("heading", { name: "Failed to fetch dashboard data" });
+  await expect(async () => {
+    await page.clock.fastForward(3000);
+    await expect(failure).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByText("Total Orders")).toHaveCount(0);
+});
+
+test("a lost answer is looked up: the own approval is shown as such, a colleague's names the colleague", async ({
+  page,
+  shop,
+}) => {
+  const order = orderOf(0);
+  const path = `/admin/orders/${order._id}`;
+  for (const [decider, said] of [
+    [{ _id: "a1", name: "Meena Rajan" }, "Approved by you"],
+    [{ _id: "a2", name: "Arun Prakash" }, "Arun Prakash has already approved this payment"],
+  ] as const) {
+    let decided = false;
+    const paymentInfo = {
+      ...order.paymentInfo,
+      status: "completed",
+      verifiedBy: decider,
+      verifiedAt: new Date().toISOString(),
+    };
+    shop.use(
+      http.get(`*/api${path}`, () =>
+        HttpResponse.json({ success: true, order: decided ? { ...order, paymentInfo } : order }),
+      ),
+      http.put(`*/api${path}/verify-payment`, () => {
+        decided = true;
+        return HttpResponse.error();
+      }),
+    );
+    await page.goto(path);
+    await readyToApprove(page);
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    const before = shop.sent.length;
+    await page.keyboard.press("a");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(said)).toBeVisible();
+    const after = shop.sent.slice(before).filter((call) => call.includes(path));
+    expect(after.slice(0, 2)).toEqual([`PUT /api${path}/verify-payment`, `GET /api${path}`]);
+    expect(after.filter((call) => call.startsWith("PUT"))).toHaveLength(1);
+    await expect(page.getByText(/was not saved/)).toHaveCount(decider._id === "a1" ? 0 : 1);
+    // What was decided today is the server's to count: this browser keeps no figure of its own.
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(stored);
+  }
+});
+
+test("Escape does one thing: it closes what is on top and leaves the rest as it was", async ({ page }) => {
+  await page.goto("/admin/orders");
+  await page.getByRole("checkbox", { name: `Select ${orderOf(0).orderNumber}` }).check();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("1 selected");
+
+  await page.goto(`/admin/orders/${orderOf(0)._id}`);
+  await readyToApprove(page);
+  await page.keyboard.press("r");
+  const reason = page.getByLabel(/will read this/);
+  await reason.fill("The amount is too low.");
+  await page.keyboard.press("Escape");
+  await expect(reason).toHaveCount(0);
+  await page.keyboard.press("r");
+  await expect(reason).toHaveValue("The amount is too low.");
+
+  await page.goto("/admin/products/p1/edit");
+  await page.getByLabel("Product name").fill("Typed");
+  await page.getByRole("button", { name: "Add a category" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel("Product name")).toHaveValue("Typed");
+  await expect(page).toHaveURL(/\/products\/p1\/edit$/);
+});
+
+test("reversed days are named and nothing is asked of the server", async ({ page, shop }) => {
+  await page.goto("/admin/orders?dateFrom=2026-11-20&dateTo=2026-11-01");
+  await expect(page.getByRole("heading", { name: "From is after To" })).toBeVisible();
+  expect(shop.sent).not.toContain("GET /api/admin/orders");
+  await page.getByRole("button", { name: "Swap the days" }).click();
+  await expect(page).toHaveURL(/dateFrom=2026-11-01&dateTo=2026-11-20/);
+  await expect(page.getByRole("table", { name: "Orders" })).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fake";
+
+const widths = [360, 768, 1280, 1920];
+const routes = [
+  "/admin/dashboard",
+  "/admin/orders",
+  "/admin/orders/o1",
+  "/admin/orders/o7",
+  "/admin/orders/none",
+  "/admin/refunds",
+  "/admin/users",
+  "/admin/products",
+  "/admin/products/p1",
+  "/admin/products/new",
+  "/admin/products/p1/edit",
+  "/admin/categories",
+  "/admin/categories/c1",
+  "/admin/categories/new",
+  "/admin/categories/c1/edit",
+  ...["bundles", "giftboxes"].flatMap((kind) =>
+    ["", "/add", "/edit/b1", "/view/b1"].map((at) => `/admin/${kind}${at}`),
+  ),
+  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop"].map((tab) => `/admin/settings${tab}`),
+  "/admin/profile",
+  "/admin/nothing-here",
+];
+const outside = ["/admin/login", "/admin/reset-password"];
+
+/** To another screen as a link goes there: the page stays, which takes a tenth of the time. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { idx } = window.history.state ?? { idx: 0 };
+    window.history.pushState({ usr: null, key: to, idx: idx + 1 }, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await settled(page);
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+}
+
+/** Where the page can be pushed sideways, in both text sizes; one pixel is rounding. */
+async function overflowing(page: Page, route: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const [usual, doubled] = await page.evaluate(async () => {
+      const root = document.documentElement;
+      const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const excess = async (size: string) => {
+        root.style.fontSize = size;
+        await frame();
+        const pixels = root.scrollWidth - root.clientWidth;
+        if (pixels <= 1) return "";
+        const wide = [...document.querySelectorAll("#root *")].filter(
+          (each) => each.getBoundingClientRect().right > root.clientWidth + 1,
+        );
+        return `${pixels} px by ${wide.map((each) => `${each.tagName}.${each.getAttribute("class")}`).join(" > ")}`;
+      };
+      return [await excess(""), await excess("200%")];
+    });
+    if (usual) found.push(`${route} at ${width} px: ${usual}`);
+    if (doubled) found.push(`${route} at ${width} px, text at 200 %: ${doubled}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  return found;
+}
+
+const background = (page: Page) =>
+  page.evaluate(() => {
+    const [red = 0, green = 0, blue = 0] = (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(
+      Number,
+    );
+    return (red + green + blue) / 3;
+  });
+
+async function check(page: Page, paths: string[]): Promise<void> {
+  const found: string[] = [];
+  await page.goto(paths[0] ?? "/");
+  for (const route of paths) {
+    await go(page, route);
+    found.push(...(await overflowing(page, route)));
+  }
+  expect(found).toEqual([]);
+  expect(await background(page)).toBeLessThan(64);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await background(page)).toBeGreaterThan(192);
+}
+
+test.use({ colorScheme: "dark" });
+test.slow();
+
+test("no screen can be pushed sideways from 360 to 1920 px, nor with text at 200 %", ({ page }) => check(page, routes));
+
+test.describe("signed out", () => {
+  test.use({ who: null });
+  test("nor can the screens before signing in", ({ page }) => check(page, outside));
+});
+
+test("at 1280 x 800 the proof, its caption and the decision are on the screen together", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/orders/o1");
+  await expect(page.getByRole("img", { name: /^Payment screenshot sent by/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rotate" })).toBeVisible();
+  for (const part of [
+    page.getByRole("figure", { name: "Payment screenshot" }),
+    page.getByRole("button", { name: "Approve" }),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+  }
+});
+
+test("cards: no row of icons alone, no hole in a row of figures at 768 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/admin/products");
+  const card = page.getByRole("list", { name: "Products" }).getByRole("listitem").first();
+  await expect(card).toBeVisible();
+  const middle = async (box: { y: number; height: number } | null) => (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2;
+  const icons = await middle(await card.getByRole("link", { name: /^Edit / }).boundingBox());
+  expect(Math.abs(icons - (await middle(await card.boundingBox())))).toBeLessThan(4);
+
+  await page.goto("/admin/orders");
+  const orders = page.getByRole("list", { name: "Orders" }).getByRole("listitem");
+  await expect(orders.first()).toBeVisible();
+  const heights = await orders.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights), "two lines an order").toBeLessThan(62);
+
+  await page.setViewportSize({ width: 768, height: 1000 });
+  await page.goto("/admin/dashboard");
+  const figures = page.locator("dl").first();
+  await expect(figures).toBeVisible();
+  const boxes = await figures.evaluate((list) =>
+    [...list.children].map((each) => {
+      const { top, bottom, right } = each.getBoundingClientRect();
+      return { top: Math.round(top), bottom: Math.round(bottom), right: Math.round(right) };
+    }),
+  );
+  const rows = [...new Set(boxes.map(({ top }) => top))].map((top) => boxes.filter((box) => box.top === top));
+  for (const row of rows) expect(new Set(row.map(({ bottom }) => bottom)).size, "cards of one row").toBe(1);
+  const ends = rows.map((row) => Math.max(...row.map(({ right }) => right)));
+  expect(new Set(ends).size, "where rows end").toBe(1);
+});
