@@ -167,22 +167,17 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
   return placed(JSON.parse(answer.text) as Ordered);
 }
 
-/** What the server holds of an order now. */
-export async function orderNow(id: string): Promise<{
+type OrderNow = {
   status: string;
   paymentInfo: { status: string; adminNotes: string };
   carrier: string;
   cancelReason: string;
-}> {
+};
+
+/** What the server holds of an order now. */
+export async function orderNow(id: string): Promise<OrderNow> {
   const { token } = await staff();
-  const { order } = await json<{
-    order: {
-      status: string;
-      paymentInfo: { status: string; adminNotes: string };
-      carrier: string;
-      cancelReason: string;
-    };
-  }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });
+  const { order } = await json<{ order: OrderNow }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });
   return order;
 }
 
