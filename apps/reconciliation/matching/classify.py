@@ -5,31 +5,21 @@ What a class has taken is left alone by those after it, but counts when they ask
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from decimal import Decimal
 from itertools import combinations
-from typing import Generic, TypeVar
 
 from apps.common.money import in_words as money
 
+from .calendars import Calendar
 from .facts import Claim, Proposal, Row
-from .names import are_alike
+from .rules import AFTER, APPROVED, BEFORE, STATES, doubt, in_time, known_payer, mismatch, patterns, split
 
-Thing = TypeVar("Thing", Row, Claim)
-BEFORE, AFTER = timedelta(days=1), timedelta(days=10)
 LIKELY, HINT = timedelta(days=1), timedelta(days=3)
 MAX_ORDERS = 4
-DIGITS = 12
 DECIDE = ("approve",)
 LOOK = ("open_order", "set_aside")
 DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
-APPROVED = "An order was approved by hand with the reference of this row."
-STATES = {
-    "matched": "The bank row with this reference was matched with another order.",
-    "approved": "The transfer with this reference was approved for another order.",
-    "set_aside": "The bank row with this reference was set aside.",
-    "reversed": "The bank has taken the transfer with this reference back.",
-}
 
 
 def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
@@ -98,9 +88,9 @@ class _Classifier:
         elif len(rows) > 1:
             reason = f"{len(rows)} rows of the bank have the reference {reference}."
             self._take("X", rows, claims, [reason], LOOK)
-        elif reason := _mismatch(row, claim):
+        elif reason := mismatch(row, claim):
             self._take("X", rows, claims, [reason], LOOK)
-        elif reason := _doubt(row, claim):
+        elif reason := doubt(row, claim):
             self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
         else:
             reasons = [
@@ -115,7 +105,7 @@ class _Classifier:
         row = rows[0]
         sound = row.state == "open" and not row.is_return and not any(claim.cancelled for claim in claims)
         if len(rows) == 1 and one_payer and row.amount == total and sound:
-            self._take("C-sum", rows, claims, [_split(row, claims), "All of them name its reference."], DECIDE)
+            self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
         numbers = " and ".join(claim.number for claim in claims)
         reasons = [f"The reference {row.reference} was typed for {numbers}."]
@@ -128,9 +118,9 @@ class _Classifier:
         if len(rows) > 1:
             reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
             self._take("X", rows, [claim], [reason], LOOK)
-        elif reason := _mismatch(row, claim):
+        elif reason := mismatch(row, claim):
             self._take("X", rows, [claim], [reason], LOOK)
-        elif reason := _doubt(row, claim):
+        elif reason := doubt(row, claim):
             self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
         else:
             reasons = [
@@ -163,21 +153,21 @@ class _Classifier:
             or row.state != "open"
             or row.is_return
             or not row.amount
-            or not _in_time(row, claim)
+            or not in_time(row, claim)
         )
 
     # ---- amounts
 
-    def _free_rows(self) -> "_Calendar[Row]":
+    def _free_rows(self) -> Calendar[Row]:
         """Open rows that are not certain, by amount and day."""
-        return _Calendar(
+        return Calendar(
             (row.amount, row.date, row)
             for row in self.rows
             if row.state == "open" and not row.is_return and row.amount and row.id not in self.certain_rows
         )
 
-    def _free_claims(self) -> "_Calendar[Claim]":
-        return _Calendar(
+    def _free_claims(self) -> Calendar[Claim]:
+        return Calendar(
             (claim.due, claim.claimed_on, claim) for claim in self.claims if claim.id not in self.certain_claims
         )
 
@@ -196,7 +186,7 @@ class _Classifier:
     def _by_amount(self) -> None:
         """C: equal amounts, unique both ways within a day, and a payer who is known or has the customer's name."""
         for row, claim in list(self._pairs(LIKELY)):
-            if reason := _known_payer(row, claim):
+            if reason := known_payer(row, claim):
                 alone = f"Within a day, nothing else is of {money(row.amount)}."
                 self._take("C", [row], [claim], [reason, alone], DECIDE_OR_LOOK)
 
@@ -206,7 +196,7 @@ class _Classifier:
         uses = Counter(key for row, parts in wanted for key in (("row", row.id), *(("order", one.id) for one in parts)))
         for row, parts in wanted:
             if uses["row", row.id] == 1 and all(uses["order", claim.id] == 1 for claim in parts):
-                self._take("C-sum", [row], parts, [_split(row, parts)], DECIDE)
+                self._take("C-sum", [row], parts, [split(row, parts)], DECIDE)
 
     def _fitting_sums(self) -> Iterator[tuple[Row, tuple[Claim, ...]]]:
         rows = self._free_rows()
@@ -248,93 +238,14 @@ class _Classifier:
         near: dict[tuple[Decimal, str], Row] = {}
         for row in self.rows:
             if row.state == "open" and not row.is_return and row.id not in self.taken_rows:
-                for pattern in _patterns(row.reference):
+                for pattern in patterns(row.reference):
                     near.setdefault((row.amount, pattern), row)
         found = {}
         for claim in self.claims:
             if claim.id not in self.taken_claims and not claim.cancelled:
-                close = [near[key] for pattern in _patterns(claim.reference) if (key := (claim.due, pattern)) in near]
+                close = [near[key] for pattern in patterns(claim.reference) if (key := (claim.due, pattern)) in near]
                 if close:
                     row = min(close, key=lambda one: one.id)
                     reason = f"The row's reference {row.reference} is almost the one that was typed, {claim.reference}."
                     found[claim.id] = (row, reason)
         return found
-
-
-class _Calendar(Generic[Thing]):
-    """Things by amount and day."""
-
-    def __init__(self, things: Iterable[tuple[Decimal, date, Thing]]) -> None:
-        self._days: dict[tuple[Decimal, date], list[Thing]] = defaultdict(list)
-        for amount, when, thing in things:
-            self._days[amount, when].append(thing)
-
-    def between(self, amount: Decimal, first: date, last: date) -> list[Thing]:
-        """The things of this amount, both days included; of many, some two or more."""
-        found: list[Thing] = []
-        while first <= last and len(found) <= 1:
-            found += self._days.get((amount, first), [])[:2]
-            first += timedelta(days=1)
-        return found
-
-
-def _mismatch(row: Row, claim: Claim) -> str:
-    """Why a row that names a claim cannot pay it; "" when it can."""
-    gap = claim.due - row.amount
-    reasons = {
-        STATES.get(row.state, ""): row.state != "open",
-        "The bank calls this row a return.": row.is_return,
-        f"The order {claim.number} is cancelled. Take it up again, or send the money back.": claim.cancelled,
-        claim.used: bool(claim.used),
-        "The row is of ₹0.00.": not row.amount,
-        f"{money(row.amount)} came, {money(gap)} less than the {money(claim.due)} that are due.": gap > 0,
-        f"{money(row.amount)} came, {money(-gap)} more than the {money(claim.due)} that are due.": gap < 0,
-    }
-    return next((reason for reason, holds in reasons.items() if holds), "")
-
-
-def _doubt(row: Row, claim: Claim) -> str:
-    """What staff must look at before a row of the right amount pays a claim; "" when nothing is."""
-    if row.date < claim.ordered_on - BEFORE:
-        return f"Paid on {day(row.date)}, before the order of {day(claim.ordered_on)}."
-    if row.date > claim.ordered_on + AFTER:
-        return f"Paid on {day(row.date)}, more than ten days after the order of {day(claim.ordered_on)}."
-    if row.order_number and row.order_number != claim.number:
-        return f"The row names another order, {row.order_number}."
-    if claim.reference and row.reference and claim.reference != row.reference:
-        return f"The row names the order {claim.number}, but the customer typed another reference, {claim.reference}."
-    return " ".join(claim.warnings)
-
-
-def day(when: date) -> str:
-    """As people in India write it, 12 Oct 2026."""
-    return f"{when.day} {when:%b %Y}"
-
-
-def _in_time(row: Row, claim: Claim) -> bool:
-    return -BEFORE <= row.date - claim.ordered_on <= AFTER
-
-
-def _known_payer(row: Row, claim: Claim) -> str:
-    if row.payer_id in claim.payer_ids:
-        return "The payer's id paid for this customer before."
-    if are_alike(row.payer_name, claim.customer_name):
-        return "The payer has the customer's name."
-    return ""
-
-
-def _split(row: Row, claims: Sequence[Claim]) -> str:
-    parts = " + ".join(f"{money(claim.due)} ({claim.number})" for claim in claims)
-    return f"{money(row.amount)} = {parts}, the orders of one customer."
-
-
-def _patterns(reference: str) -> set[str]:
-    """What two references of twelve digits share that differ in one digit, or by two neighbours exchanged."""
-    if len(reference) != DIGITS or not reference.isdigit():
-        return set()
-    one_off = {reference[:place] + "*" + reference[place + 1 :] for place in range(DIGITS)}
-    pairs = {
-        f"{reference[:place]}({''.join(sorted(reference[place : place + 2]))}){reference[place + 2 :]}"
-        for place in range(DIGITS - 1)
-    }
-    return one_off | pairs

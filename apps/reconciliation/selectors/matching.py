@@ -18,8 +18,8 @@ from apps.payments.selectors import with_shared_pictures
 
 from ..enums import Direction, ImportState, RowState
 from ..errors import MatchNotFound
-from ..matching.classify import day
 from ..matching.facts import Claim, Row
+from ..matching.rules import day
 from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
 
 CANCELLED_SINCE = timedelta(days=60)

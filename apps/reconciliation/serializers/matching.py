@@ -223,7 +223,7 @@ def bank_body(matches: Sequence[Match], reach: date | None) -> dict[str, Any]:
     elif reach:
         sentence = f"Not in the bank yet: statements reach to {_day(reach)}"
     else:
-        sentence = "Not in the bank yet: there is no statement"
+        sentence = "Not in the bank yet: statements are missing"
     return {"sentence": sentence, "matches": [match_body(match) for match in matches], "reachesTo": reach}
 
 

@@ -280,7 +280,7 @@ def test_an_order_shows_what_the_bank_says(matching, desk, pair, owe, account):
     def bank(of=order):
         return desk.get(f"/api/admin/orders/{of.pk}").json()["order"]["bank"]
 
-    assert bank()["sentence"] == "Not in the bank yet: there is no statement"
+    assert bank()["sentence"] == "Not in the bank yet: statements are missing"
     matching.approve([row], [order])
     day = f"{row.date.day} {row.date:%b}"
     assert bank()["sentence"] == f"Bank: matched {day}, ₹500, TEST ··1234"
