@@ -15,6 +15,7 @@ from apps.accounts.models import StaffUser
 from apps.common import audit
 from apps.common.errors import DomainError
 from apps.orders.enums import OrderStatus
+from apps.orders.errors import ReasonRequired, SuperAdminOnly
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services import transitions
@@ -66,6 +67,8 @@ def approve(
     for one in classify(*facts(now=now)):
         claims = _chosen(one, wanted)
         if claims and APPROVE in one.actions:
+            if len(claims) > 1:
+                _check_split(by, reason)
             return _approve(one, claims, payments, by=by, now=now, reason=reason)
     for row in StatementRow.objects.filter(pk__in=rows):
         _check_open(row)
@@ -80,6 +83,14 @@ def _chosen(one: Proposal, wanted: tuple[set[int], set[int]]) -> list[Claim]:
     claims = [claim for claim in one.claims if claim.id in payments]
     whole = len(claims) == len(one.claims)
     return claims if len(claims) == len(payments) and (whole or (one.kind == "X" and len(claims) == 1)) else []
+
+
+def _check_split(by: StaffUser, reason: str) -> None:
+    """Raises SuperAdminOnly or ReasonRequired: whether or not the row has a reference that guards itself."""
+    if not by.is_super_admin:
+        raise SuperAdminOnly
+    if not reason.strip():
+        raise ReasonRequired
 
 
 def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> tuple[list[Match], list[Refused]]:

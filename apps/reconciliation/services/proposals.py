@@ -38,7 +38,9 @@ def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
     touched = Proposal.objects.filter(rows__overlap=list(rows))
     if payments:
         touched |= Proposal.objects.filter(payments__overlap=list(payments))
-    touched.delete()
+    # What somebody else has locked is being deleted: nobody waits here for the job, which may wait for us.
+    keys = list(touched.select_for_update(skip_locked=True).values_list("pk", flat=True))
+    Proposal.objects.filter(pk__in=keys).delete()
     queue()
 
 

@@ -161,7 +161,8 @@ def test_one_row_for_two_orders_is_split_by_a_super_admin_with_a_reason(matching
     assert one["reasons"][0].startswith("₹700.00 = ₹300.00 (")
     assert matching.approve([row], orders, reason="One transfer").status_code == 403
     boss = api_as(super_admin)
-    assert matching.approve([row], orders, client=boss).json()["code"] == "reason_required"
+    refused = matching.approve([row], orders, client=boss).json()
+    assert (refused["code"], refused["errors"][0]["field"]) == ("reason_required", "reason")
     assert not Match.objects.exists()
     answer = matching.approve([row], orders, client=boss, reason="One transfer")
     assert answer.status_code == 200, answer.content
@@ -172,6 +173,16 @@ def test_one_row_for_two_orders_is_split_by_a_super_admin_with_a_reason(matching
     assert state(row) == "open"
     assert set(Payment.objects.values_list("status", flat=True)) == {"verification_pending"}
     assert not broken_invariants()
+
+
+def test_a_row_without_a_reference_is_split_by_a_super_admin_alone(matching, api_as, super_admin, owe, credit):
+    buyer = CustomerFactory()
+    orders = [owe(3, "", buyer), owe(5, "", buyer)]
+    row = credit(800)
+    [one] = matching.tab("likely")["proposals"]
+    assert one["kind"] == "C-sum"
+    assert matching.approve([row], orders, reason="One transfer").status_code == 403
+    assert matching.approve([row], orders, client=api_as(super_admin), reason="One transfer").status_code == 200
 
 
 def test_two_rows_that_name_one_order_pay_it_together(matching, owe, credit):
