@@ -227,6 +227,15 @@ API = [
     # The file of this one is no Office file, so no password opens it; apps/reconciliation/tests has one that is.
     Route("POST", "api/admin/statements/{pk}/password", RECONCILER, {"pk": "locked"}, {"password": "x"}, status=400,
           changes=False),
+    read("api/admin/matching", RECONCILER),
+    Route("POST", "api/admin/matching/approve", RECONCILER,
+          body=lambda w: {"rows": [str(w.bank_row)], "orders": [str(w.order)]}),
+    # Refused in the report: nothing is certain here; apps/reconciliation/tests has pairs that are.
+    Route("POST", "api/admin/matching/approve-certain", RECONCILER, changes=False,
+          body=lambda w: {"pairs": [{"row": str(w.bank_row), "order": str(w.order)}]}),
+    Route("POST", "api/admin/matches/{pk}/undo", RECONCILER, {"pk": "match"}, {"reason": "Looked at twice"}),
+    Route("POST", "api/admin/statement-rows/{pk}/set-aside", RECONCILER, {"pk": "bank_row"}, {"reason": "A gift"}),
+    Route("POST", "api/admin/statement-rows/{pk}/put-back", RECONCILER, {"pk": "aside"}),
     Route("POST", "api/admin/format-profiles/trial", RECONCILER, format="multipart", changes=False,
           body=lambda _: {"file": statement_file()}),
     # Super admins.

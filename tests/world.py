@@ -28,8 +28,9 @@ from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
-from apps.reconciliation.enums import ImportState
-from apps.reconciliation.models import BankAccount, FormatProfile, ParsedStatement, StatementImport
+from apps.reconciliation.enums import ImportState, RowState
+from apps.reconciliation.models import BankAccount, FormatProfile, ParsedStatement, StatementImport, StatementRow
+from apps.reconciliation.services import matches
 
 OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments", "reconciliation")
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
@@ -46,6 +47,7 @@ WIRE_ADDRESS = {
 class World:
     """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered.
 
+    `bank_row` pays `order`, `aside` is a row that was set aside, and `match` can be undone.
     `paid` is paid and being packed, the money of `refund` has to be sent back, that of `refunded` was, and the proof of
     `failed` was rejected.
     """
@@ -77,6 +79,9 @@ class World:
     previewed: int
     locked: int
     undated: int
+    bank_row: int
+    aside: int
+    match: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -107,6 +112,15 @@ def statement(account: BankAccount, state: ImportState, **fields: Any) -> Statem
     return StatementImport.objects.create(
         account=account, state=state, filename=f"{state}.csv", key=key, sha256=key[-60:], bytes=1,
         uploaded_at=timezone.now(), uploaded_by_name="Arun", **fields,
+    )  # fmt: skip
+
+
+def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementRow:
+    """A credit of this account, as a committed import would store it."""
+    number = StatementRow.objects.count()
+    return StatementRow.objects.create(
+        account=account, date=timezone.localdate(), direction="credit", amount=amount, rail="upi", position=number,
+        key=str(number), occurrence=1, **fields,
     )  # fmt: skip
 
 
@@ -146,7 +160,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
             transitions.apply(made.pk, event, by=super_admin, now=now)
         return made
 
-    waiting = with_proof("x")
+    waiting, matched = with_proof("x"), with_proof("m")
     cancel = SetStatus(OrderStatus.CANCELLED, reason="Sold out", confirmed={Confirmation.REFUND_DUE})
     paid = paid_order("p", SetStatus(OrderStatus.PROCESSING))
     refund = paid_order("r", cancel)
@@ -161,16 +175,22 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
     previewed = statement(account, ImportState.PREVIEWED)
     ParsedStatement.objects.create(statement_import=previewed, rows=[])
+    reconciler = StaffFactory(may_reconcile=True)
+    found = bank_row(account, matched.total, reference="628512345678", order_number=matched.number)
+    [match] = matches.approve([found.pk], [matched.pk], by=reconciler, now=now, reason="")
+    paying = bank_row(account, unpaid.total, reference="628512345679", order_number=unpaid.number)
+    aside = bank_row(account, Decimal(7), state=RowState.SET_ASIDE, set_aside_reason="Interest")
     return World(
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,
         address=AddressFactory(customer=customer).pk, order=unpaid.pk, waiting=waiting.pk, cash=cash.pk, old=old.pk,
         paid=paid.pk, refund=refund.pk, refunded=refunded.pk, failed=failed.pk,
         customer_id=customer.pk,
-        admin=StaffFactory().pk, reconciler=StaffFactory(may_reconcile=True), bank_account=account.pk,
+        admin=StaffFactory().pk, reconciler=reconciler, bank_account=account.pk,
         format_profile=FormatProfile.objects.create(name="Bank").pk, previewed=previewed.pk,
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
+        bank_row=paying.pk, aside=aside.pk, match=match.pk,
     )  # fmt: skip
 
 

@@ -96,6 +96,7 @@ class SanitizedImage:
     content: bytes
     width: int
     height: int
+    original_sha256: str = ""  # of the file that was sent; "" for a picture that nobody sent
 
     @property
     def sha256(self) -> str:
@@ -125,7 +126,7 @@ def clean(file: BinaryIO, limits: Limits) -> SanitizedImage:
         raise RuntimeError(f"the decoder ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
     size, _, jpeg = done.stdout.partition(b"\n")
     width, height = map(int, size.split())
-    return SanitizedImage(jpeg, width, height)
+    return SanitizedImage(jpeg, width, height, hashlib.sha256(content).hexdigest())
 
 
 def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[bytes]:

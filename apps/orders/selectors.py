@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 import orjson
 from django.db import connections, router
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
@@ -25,12 +25,14 @@ from apps.payments.models import PaymentProof
 from apps.payments.selectors import expects_proof
 
 from . import numbers
-from .enums import LineType, OrderStatus
+from .enums import EventKind, LineType, OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
 from .models import BuyerTally, Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
+REJECTIONS = 3
+OFTEN_REJECTED = f"More than {REJECTIONS} payment proofs of this customer were rejected in the last 7 days."
 
 
 def with_details(orders: QuerySet[Order]) -> QuerySet[Order]:
@@ -123,6 +125,16 @@ def awaits_proof(order: Order) -> bool:
 def holds_too_much(unpaid: Iterable[Order]) -> bool:
     """Whether a customer's unpaid orders hold as much stock as one customer's may."""
     return sum(order.stock_held for order in unpaid) >= MAX_UNPAID
+
+
+def often_rejected(customers: Collection[int], *, now: datetime) -> set[int]:
+    """Those of these customers of whom more than REJECTIONS proofs were rejected in the last seven days."""
+    since = now - timedelta(days=7)
+    rejected = OrderEvent.objects.filter(
+        order__customer__in=customers, kind=EventKind.PAYMENT_REJECTED, at__gte=since
+    ).values_list("order__customer")
+    counted = rejected.annotate(number=Count("pk")).filter(number__gt=REJECTIONS)
+    return {customer for customer, _ in counted.order_by()}
 
 
 def is_in_stock(order: Order) -> bool:

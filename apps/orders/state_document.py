@@ -85,6 +85,11 @@ from the code (`manage.py order_states --write`) and compared by `make check`.
 11. **Records.** Every event is kept with who, when and from what; events of staff write an audit record
     `order.<kind>` with before, after and reason. Customers read an event's note, staff its reason too. Dates shown
     come from events.
+12. **One transfer, one order.** An approval keeps the bank's reference with its credit: that of the statement's row,
+    otherwise that of the last proof. A reference that was approved for another order is `reference_used`; a super
+    admin may split one transfer over orders, with a reason, up to its amount. Rows of a statement approve a payment
+    that is still pending too, and come to exactly what is due. Undoing such a match restores the statuses that it
+    found, as long as the order has not moved on.
 
 ## Events
 

@@ -12,7 +12,14 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from apps.payments.enums import CreditSource, Method, PaymentStatus
-from apps.payments.errors import NothingToVerify, PaymentAlreadyDecided, ProofNotExpected
+from apps.payments.errors import (
+    AmountDiffers,
+    NothingToVerify,
+    PaymentAlreadyDecided,
+    ProofNotExpected,
+    ReferenceUsed,
+    TransferTooSmall,
+)
 
 from .enums import CancelKind, Confirmation, EventKind, Goods, Message, OrderStatus, Resolution, StockState
 from .errors import (
@@ -104,6 +111,38 @@ class SentRefund(NamedTuple):
     by_id: int | None
 
 
+class UsedReference(NamedTuple):
+    """The bank reference of an approval that was approved for another order; `amount` is what came by it, in rupees."""
+
+    reference: str
+    order_number: str
+    by_name: str
+    at: datetime
+    amount: Decimal
+
+
+class Transfer(NamedTuple):
+    """Money that a bank statement shows, in rupees, with its reference or ""."""
+
+    amount: Decimal
+    reference: str
+
+
+class Split(NamedTuple):
+    """One transfer pays several orders: what came by it in all, in rupees, and why that is believed."""
+
+    transfer: Decimal
+    reason: str
+
+
+class Before(NamedTuple):
+    """What the approval by a bank statement found, and the keys of the credits that it made."""
+
+    order: OrderStatus
+    payment: PaymentStatus
+    credits: frozenset[int]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """An order and its payment, as read under their locks. Amounts are rupees."""
@@ -124,6 +163,7 @@ class State:
     carrier: str = ""
     tracking_number: str = ""
     can_take_stock: bool = True
+    used: UsedReference | None = None
 
     @property
     def balance(self) -> Decimal:
@@ -191,10 +231,20 @@ class Expire:
 
 @dataclass(frozen=True, slots=True)
 class Approve:
-    """Staff found the transfer; `resolution` is for cancelled orders."""
+    """Staff found the transfer; `resolution` is for cancelled orders.
+
+    With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed.
+    """
 
     notes: str = ""
     resolution: Resolution | None = None
+    transfers: tuple[Transfer, ...] = ()
+    split: Split | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why a transfer that was used is used again."""
+        return self.split.reason if self.split else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,9 +264,13 @@ class RecordCash:
 
 @dataclass(frozen=True, slots=True)
 class ReopenPayment:
-    """Undo the last decision about the payment: approval, rejection or receipt of cash."""
+    """Undo the last decision about the payment: approval, rejection or receipt of cash.
+
+    With `before`, an approval by a bank statement is undone, which restores exactly what it found.
+    """
 
     reason: str = ""
+    before: Before | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -453,11 +507,34 @@ def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: 
 
 def _approve(state: State, event: Approve, who: "Who") -> Outcome | None:
     done = {P.COMPLETED} if event.resolution is Resolution.REVIVE else {P.COMPLETED, P.REFUND_DUE}
-    if state.method is Method.BANK_TRANSFER and _is_repeated(state, who.id, event.notes, done):
+    repeats = state.method is Method.BANK_TRANSFER and not event.transfers
+    if repeats and _is_repeated(state, who.id, event.notes, done):
         return None
-    _expect_open(state, P.VERIFICATION_PENDING)
+    if not (event.transfers and state.method is Method.BANK_TRANSFER and state.payment is P.PENDING):
+        _expect_open(state, P.VERIFICATION_PENDING)
+    _check_transfers(state, event, who)
     stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
     return _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
+
+
+def _check_transfers(state: State, event: Approve, who: "Who") -> None:
+    """Raises AmountDiffers, or ReferenceUsed unless a super admin splits a transfer that is large enough."""
+    amount = sum((transfer.amount for transfer in event.transfers), Decimal(0))
+    if event.transfers and amount != state.due:
+        raise AmountDiffers(due=state.due, amount=amount)
+    used, split = state.used, event.split
+    if used is None:
+        return
+    if split is None:
+        raise ReferenceUsed(
+            reference=used.reference, order_number=used.order_number, by=used.by_name or "somebody", at=used.at
+        )
+    if not who.is_super_admin:
+        raise SuperAdminOnly
+    if not split.reason.strip():
+        raise ReasonRequired("splitReason")
+    if used.amount + state.due > split.transfer:
+        raise TransferTooSmall(total=used.amount + state.due, transfer=split.transfer)
 
 
 def _record_cash(state: State, event: RecordCash, who: "Who") -> Outcome | None:
@@ -482,6 +559,8 @@ def _reject(state: State, event: Reject, who: "Who") -> Outcome | None:
 
 
 def _reopen(state: State, event: ReopenPayment, who: "Who") -> Outcome:
+    if event.before:
+        return _unmatch(state, event.before)
     if state.payment is P.REFUNDED:
         raise AlreadyRefunded
     if state.payment not in {P.COMPLETED, P.REFUND_DUE, P.FAILED}:
@@ -500,6 +579,16 @@ def _reopen(state: State, event: ReopenPayment, who: "Who") -> Outcome:
     order = S.PENDING if state.order is S.CONFIRMED else state.order
     mail = Message.PAYMENT_REOPENED
     return _to(state, EventKind.PAYMENT_REOPENED, order, payment, money=Money.REMOVE, mail=mail)
+
+
+def _unmatch(state: State, before: Before) -> Outcome:
+    approved = S.CONFIRMED if before.order is S.PENDING else before.order
+    if state.payment is not P.COMPLETED:
+        raise NothingToReopen
+    if state.order is not approved:
+        raise OrderMovedOn
+    mail = Message.PAYMENT_REOPENED
+    return _to(state, EventKind.PAYMENT_REOPENED, before.order, before.payment, money=Money.REMOVE, mail=mail)
 
 
 def _void(state: State, event: VoidPayment, who: "Who") -> Outcome:

@@ -12,6 +12,7 @@ from apps.common.operators.base import ReadOnlyAdmin, key_in
 from apps.common.operators.inlines import ReadOnlyInline
 
 from .models import Credit, Payment, PaymentProof, Refund
+from .references import folded
 
 MOST_ALIKE = 200
 REFUND_STATES = {
@@ -54,7 +55,7 @@ class CreditInline(ReadOnlyInline):
     """Money that came in."""
 
     model = Credit
-    fields = ("amount", "source", "at", "by_name")
+    fields = ("amount", "source", "reference", "at", "by_name")
     ordering = ("pk",)
 
 
@@ -83,8 +84,7 @@ class PaymentAdmin(ReadOnlyAdmin):
     def build_search_query(self, term: str) -> Q:
         """By reference or key; both indexed."""
         by_key = super().build_search_query(term)
-        reference = term.replace(" ", "").replace("-", "").upper()
-        proofs = PaymentProof.objects.filter(reference=reference).exclude(reference="")
+        proofs = PaymentProof.objects.filter(reference=folded(term)).exclude(reference="")
         # Few, and looked up first: a subquery beside another condition would read the whole table.
         return by_key | Q(pk__in=list(proofs.values_list("payment", flat=True)[:MOST_ALIKE]))
 
@@ -105,14 +105,26 @@ class PaymentProofAdmin(ReadOnlyAdmin):
 
     list_display = ("pk", "view", "reference", "submitted_at", "order", "bytes")
     ordering = ("-pk",)
-    fields = ("order", "payment", "large", "reference", "submitted_at", "width", "height", "bytes", "sha256", "key")
+    fields = (
+        "order",
+        "payment",
+        "large",
+        "reference",
+        "submitted_at",
+        "width",
+        "height",
+        "bytes",
+        "sha256",
+        "original_sha256",
+        "key",
+    )
     search_help_text = "Bank reference (UTR), SHA-256 of the picture, key, or the number of the proof"
 
     def build_search_query(self, term: str) -> Q:
         """By reference, picture, file or key; all indexed."""
         key = key_in(term)
-        found = Q(sha256=term.lower()) | Q(key=term)
-        if reference := term.replace(" ", "").replace("-", "").upper():
+        found = Q(sha256=term.lower()) | Q(original_sha256=term.lower()) | Q(key=term)
+        if reference := folded(term):
             found |= Q(reference=reference)
         return found | Q(pk=key) if key is not None else found
 
@@ -154,10 +166,10 @@ class OfPaymentAdmin(ReadOnlyAdmin):
 class CreditAdmin(OfPaymentAdmin):
     """Money that came in."""
 
-    list_display = ("pk", "at", "money", "source", "order", "by_name")
+    list_display = ("pk", "at", "money", "source", "reference", "order", "by_name")
     list_filter = ("source",)
     ordering = ("-pk",)
-    fields = ("order", "payment", "money", "source", "at", "by", "by_name")
+    fields = ("order", "payment", "money", "source", "reference", "shares_reference", "at", "by", "by_name")
 
 
 @admin.register(Refund)

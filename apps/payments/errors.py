@@ -1,8 +1,11 @@
 """What can go wrong with payments."""
 
 from datetime import datetime
+from decimal import Decimal
 
+from apps.common.clock import in_india
 from apps.common.errors import Conflict, Invalid
+from apps.common.money import format_inr
 
 from .enums import PaymentStatus, wire_status
 
@@ -34,6 +37,42 @@ class ProofNotExpected(Conflict):
 
     code = "proof_not_expected"
     message = "This order does not wait for a payment proof."
+
+
+class ReferenceUsed(Conflict):
+    """Another order was paid with this bank reference; says which, when and by whom it was approved."""
+
+    code = "reference_used"
+
+    def __init__(self, *, reference: str, order_number: str, by: str, at: datetime) -> None:
+        super().__init__(
+            f"The transfer {reference} was approved for order {order_number} on {in_india(at)} by {by}.",
+            reference=reference,
+            order_number=order_number,
+            decided_by=by,
+            decided_at=at.isoformat(),
+        )
+
+
+class TransferTooSmall(Conflict):
+    """The orders that are to be paid by one transfer come to more than it; `total` is what they come to, in rupees."""
+
+    code = "transfer_too_small"
+
+    def __init__(self, *, total: Decimal, transfer: Decimal) -> None:
+        super().__init__(
+            f"With this order, {format_inr(total)} would be paid by a transfer of {format_inr(transfer)}.",
+            total=total,
+        )
+
+
+class AmountDiffers(Conflict):
+    """The transfers do not come to what is due; `due` and `amount` are rupees."""
+
+    code = "amount_differs"
+
+    def __init__(self, *, due: Decimal, amount: Decimal) -> None:
+        super().__init__(f"{format_inr(amount)} came, and {format_inr(due)} is due.", due=due, amount=amount)
 
 
 class WrongReference(Invalid):

@@ -100,9 +100,25 @@ class Credit(models.Model):
     at = models.DateTimeField()
     by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
     by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    reference = models.CharField(
+        max_length=22, blank=True, default="", db_default="", help_text="Of the transfer; blank when nobody gave it."
+    )
+    shares_reference = models.BooleanField(
+        default=False, db_default=False, help_text="Another credit had this reference: one transfer was split."
+    )
 
     class Meta:
-        constraints = [models.CheckConstraint(condition=Q(amount__gt=0), name="credit_amount_positive")]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="credit_amount_positive"),
+            models.UniqueConstraint(
+                fields=["reference"],
+                condition=Q(reference__gt="", shares_reference=False),
+                name="one_credit_of_a_reference",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["reference"], condition=Q(reference__gt=""), name="credits_by_reference"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.source} {self.amount}"
@@ -157,6 +173,9 @@ class PaymentProof(models.Model):
     payment = models.ForeignKey(Payment, models.CASCADE, related_name="proofs")
     key = models.CharField(max_length=120, unique=True)
     sha256 = models.CharField(max_length=64, help_text="Of the stored, re-encoded picture.")
+    original_sha256 = models.CharField(
+        max_length=64, blank=True, default="", db_default="", help_text="Of the file as the customer sent it."
+    )
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     bytes = models.PositiveIntegerField()
@@ -169,6 +188,7 @@ class PaymentProof(models.Model):
         indexes = [
             models.Index(fields=["payment", "-id"], name="proofs_of_payment"),
             models.Index(fields=["sha256"], name="proofs_by_picture"),
+            models.Index(fields=["original_sha256"], condition=~Q(original_sha256=""), name="proofs_by_original"),
             models.Index(fields=["reference"], condition=~Q(reference=""), name="proofs_by_reference"),
         ]
 

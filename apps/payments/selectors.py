@@ -3,15 +3,16 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from django.db import connection
 from django.db.models import Q
 
 from .enums import Method, PaymentStatus
-from .models import Payment, PaymentProof, Refund
+from .models import Credit, Payment, PaymentProof, Refund
 
 
 @dataclass(frozen=True, slots=True)
 class Doubles:
-    """Other payments with the same bank reference, and with the same picture (decisions 8.2)."""
+    """Other payments with the same bank reference, and with the same picture as sent or as stored."""
 
     reference: frozenset[int]
     picture: frozenset[int]
@@ -46,18 +47,41 @@ def refund_shown(payment: Payment, refunds: Iterable[Refund]) -> Refund | None:
 def doubles_of(proof: PaymentProof) -> Doubles:
     """The other payments under which this proof's reference or picture was used."""
     same = Q(sha256=proof.sha256)
+    if proof.original_sha256:
+        same |= Q(original_sha256=proof.original_sha256)
     if proof.reference:
         same |= Q(reference=proof.reference)
-    rows = list(
-        PaymentProof.objects.filter(same)
-        .exclude(payment_id=proof.payment_id)
-        .order_by("pk")
-        .values_list("payment_id", "sha256", "reference")[:50]
-    )
+    rows = list(PaymentProof.objects.filter(same).exclude(payment_id=proof.payment_id).order_by("pk")[:50])
     return Doubles(
-        frozenset(pk for pk, _, reference in rows if reference and reference == proof.reference),
-        frozenset(pk for pk, sha256, _ in rows if sha256 == proof.sha256),
+        frozenset(row.payment_id for row in rows if row.reference and row.reference == proof.reference),
+        frozenset(
+            row.payment_id
+            for row in rows
+            if row.sha256 == proof.sha256 or (row.original_sha256 and row.original_sha256 == proof.original_sha256)
+        ),
     )
+
+
+SHARED_PICTURES = """
+    SELECT DISTINCT mine.payment_id FROM payments_paymentproof mine JOIN payments_paymentproof other
+        ON other.payment_id <> mine.payment_id
+        AND (other.sha256 = mine.sha256 OR other.original_sha256 = mine.original_sha256 AND mine.original_sha256 <> '')
+    WHERE mine.payment_id = ANY(%s)
+"""
+
+
+def with_shared_pictures(payments: Collection[int]) -> set[int]:
+    """Those of these payments for which a picture was sent that came for another payment too; one statement."""
+    with connection.cursor() as cursor:
+        cursor.execute(SHARED_PICTURES, [list(payments)])
+        return {key for (key,) in cursor.fetchall()}
+
+
+def credits_with(reference: str, *, besides: Payment) -> list[Credit]:
+    """The credits of other payments that came by the transfer with this reference, the first one first."""
+    if not reference:
+        return []
+    return list(Credit.objects.filter(reference=reference).exclude(payment=besides).order_by("pk"))
 
 
 def referred_proof_keys(keys: Collection[str]) -> set[str]:

@@ -4,7 +4,17 @@ from django.contrib import admin
 
 from apps.common.operators.base import ReadOnlyAdmin
 
-from .models import BankAccount, FormatProfile, ImportedRow, ParsedStatement, StatementImport, StatementRow
+from .models import (
+    BankAccount,
+    FormatProfile,
+    ImportedRow,
+    Match,
+    ParsedStatement,
+    Proposal,
+    Reversal,
+    StatementImport,
+    StatementRow,
+)
 
 
 @admin.register(FormatProfile)
@@ -62,4 +72,32 @@ class ImportedRowAdmin(ReadOnlyAdmin):
 
     list_display = ("statement_import", "file_row", "row")
     list_select_related = ("statement_import", "row")
+    ordering = ("-pk",)
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    """Which rows paid which orders; made and undone in the back office."""
+
+    list_display = ("pk", "at", "kind", "amount", "row", "by_name", "undone_at")
+    list_select_related = ("row",)
+    list_filter = ("kind",)
+    ordering = ("-pk",)
+
+
+@admin.register(Proposal)
+class ProposalAdmin(ReadOnlyAdmin):
+    """What the rules said the last time."""
+
+    list_display = ("pk", "tab", "kind", "day")
+    list_filter = ("tab", "kind")
+    ordering = ("-pk",)
+
+
+@admin.register(Reversal)
+class ReversalAdmin(ReadOnlyAdmin):
+    """Transfers that the bank took back."""
+
+    list_display = ("pk", "row", "by")
+    list_select_related = ("row", "by")
     ordering = ("-pk",)

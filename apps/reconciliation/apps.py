@@ -1,6 +1,7 @@
 """Bank statements: reading, importing and undoing."""
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_delete
 
 
 class ReconciliationConfig(AppConfig):
@@ -10,9 +11,11 @@ class ReconciliationConfig(AppConfig):
     verbose_name = "Bank statements"
 
     def ready(self) -> None:
-        """Tell the sweeper which private files belong to statements."""
+        """Tell the sweeper which private files belong to statements; a match ends with the credit that it made."""
         from apps.common import files
 
-        from . import selectors
+        from .selectors.imports import referred_file_keys
+        from .services.matches import close_with_credit
 
-        files.keeps("proofs", selectors.referred_file_keys)
+        files.keeps("proofs", referred_file_keys)
+        pre_delete.connect(close_with_credit, sender="payments.Credit")

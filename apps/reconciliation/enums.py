@@ -10,6 +10,7 @@ class ImportState(TextChoices):
     NEEDS_PASSWORD = "needs_password", "Waits for the file's password"
     NEEDS_DATE_ORDER = "needs_date_order", "Waits for the order of day and month"
     PREVIEWED = "previewed", "Read, not yet committed"
+    COMMITTING = "committing", "Being committed"
     COMMITTED = "committed", "Committed"
     UNDONE = "undone", "Undone"
     REFUSED = "refused", "Refused"
@@ -48,6 +49,28 @@ class RowState(TextChoices):
     MATCHED = "matched", "Matched"
     SET_ASIDE = "set_aside", "Set aside"
     REVERSED = "reversed", "Reversed"
+
+
+class MatchClass(TextChoices):
+    """How sure it is that a row pays an order (docs/payments.md)."""
+
+    CERTAIN = "A", "Certain"
+    STRONG = "B", "Strong"
+    LIKELY = "C", "Likely"
+    SUM = "C-sum", "Sum"
+    HINT = "D", "Hint"
+    CONFLICT = "X", "Conflict"
+
+
+class Tab(TextChoices):
+    """The lists of the matching page."""
+
+    CERTAIN = "certain", "Certain"
+    STRONG = "strong", "Strong"
+    LIKELY = "likely", "Likely"
+    CONFLICTS = "conflicts", "Conflicts"
+    ROWS = "rows", "Rows without a claim"
+    CLAIMS = "claims", "Claims without a row"
 
 
 class Chain(TextChoices):

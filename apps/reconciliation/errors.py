@@ -1,5 +1,8 @@
 """Refusals of bank statements."""
 
+from datetime import datetime
+
+from apps.common.clock import in_india
 from apps.common.errors import Conflict, DomainError, Invalid, NotFound, Unavailable
 
 
@@ -61,11 +64,59 @@ class HasRefusedRows(Conflict):
     message = "Rows of this statement were refused. A super admin can commit it without them, with a reason."
 
 
-class RowsInUse(Conflict):
-    """Rows of the import are matched, so it cannot be undone."""
+class RowNotFound(NotFound):
+    """There is no such row of a statement, or it is no credit."""
 
-    code = "statement_rows_in_use"
-    message = "Rows of this statement are matched with payments. Undo those matches first."
+    code = "statement_row_not_found"
+    message = "Bank row not found"
+
+
+class MatchNotFound(NotFound):
+    """There is no such match."""
+
+    code = "match_not_found"
+    message = "Match not found"
+
+
+class RowNotOpen(Conflict):
+    """Somebody was faster; of a matched row, says with which order, when and by whom."""
+
+    code = "statement_row_not_open"
+
+    def __init__(self, *, state: str, order_number: str = "", by: str = "", at: datetime | None = None) -> None:
+        words = f"This bank row is {state.lower()}."
+        if at:
+            words = f"This bank row was matched with order {order_number} by {by} on {in_india(at)}."
+        super().__init__(
+            words, state=state, order_number=order_number, decided_by=by, decided_at=at.isoformat() if at else None
+        )
+
+
+class NotProposed(Conflict):
+    """The rules do not allow this match, or not any more."""
+
+    code = "match_not_possible"
+    message = "These cannot be matched, or not any more. Please look at the list again."
+
+
+class MatchUndone(Conflict):
+    """The match is undone already."""
+
+    code = "match_undone"
+    message = "This match is undone already."
+
+
+class MatchedOrderMovedOn(Conflict):
+    """An order has moved on since it was matched; names it."""
+
+    code = "matched_order_moved_on"
+
+    def __init__(self, *, order_number: str, status: str) -> None:
+        super().__init__(
+            f"Order {order_number} has moved on since: it is {status.lower()}. Its match cannot be undone.",
+            order_number=order_number,
+            status=status,
+        )
 
 
 class AlreadyThere(Conflict):

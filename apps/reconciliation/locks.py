@@ -1,9 +1,12 @@
-"""Row locks of statements: first the account, then the import (docs/locking.md)."""
+"""Row locks of statements: account, import, then orders and payments, then rows (docs/locking.md)."""
+
+from collections.abc import Collection
 
 from django.db import connection
 
-from .errors import AccountNotFound, ImportNotFound
-from .models import BankAccount, StatementImport
+from .enums import Direction
+from .errors import AccountNotFound, ImportNotFound, RowNotFound
+from .models import BankAccount, StatementImport, StatementRow
 
 
 def lock_account(pk: int) -> BankAccount:
@@ -25,3 +28,13 @@ def lock_import(pk: int) -> StatementImport:
     statement = StatementImport.objects.select_for_update(no_key=True).get(pk=pk)
     statement.account = account
     return statement
+
+
+def lock_rows(keys: Collection[int]) -> list[StatementRow]:
+    """Credit rows, locked in the order of their keys for the caller's transaction; raises RowNotFound."""
+    assert connection.in_atomic_block
+    credits_ = StatementRow.objects.filter(pk__in=keys, direction=Direction.CREDIT)
+    rows = list(credits_.select_for_update(no_key=True).order_by("pk"))
+    if len(rows) != len(set(keys)):
+        raise RowNotFound
+    return rows

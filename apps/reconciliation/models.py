@@ -1,13 +1,17 @@
 """Bank accounts, imported statements and their rows. Amounts are rupees."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.core.serializers.json import DjangoJSONEncoder
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import StaffUser
+from apps.orders.enums import OrderStatus
+from apps.payments.enums import PaymentStatus
+from apps.payments.models import Credit, Payment
 
-from .enums import Chain, DateOrder, Direction, ImportState, Rail, RowState
+from .enums import Chain, DateOrder, Direction, ImportState, MatchClass, Rail, RowState, Tab
 
 validate_last_four = RegexValidator(r"^[0-9]{4}\Z", "The last four digits of the account number")
 validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Not an IFSC")
@@ -65,7 +69,7 @@ class StatementImport(models.Model):
     uploaded_at = models.DateTimeField()
     uploaded_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
     uploaded_by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
-    rows_done = models.PositiveIntegerField(default=0, help_text="Progress of the reading job.")
+    rows_done = models.PositiveIntegerField(default=0, help_text="Progress of the reading or committing job.")
     rows_total = models.PositiveIntegerField(default=0)
     problem = models.JSONField(default=dict, blank=True)
     container = models.CharField(max_length=40, blank=True)
@@ -90,7 +94,7 @@ class StatementImport(models.Model):
     opening = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
     closing = models.DecimalField(max_digits=16, decimal_places=2, null=True, blank=True)
     committed_at = models.DateTimeField(null=True, blank=True)
-    committed_by_name = models.CharField(max_length=100, blank=True)
+    committed_by_name = models.CharField(max_length=100, blank=True, help_text="Who asked for it.")
     reason = models.TextField(max_length=500, blank=True, help_text="Why it was committed without refused rows.")
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(max_length=100, blank=True)
@@ -158,10 +162,17 @@ class StatementRow(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["account", "key", "occurrence"], name="statement_row_once"),
             models.CheckConstraint(condition=Q(amount__gte=0), name="statement_amount_not_negative"),
+            models.CheckConstraint(
+                condition=~Q(state=RowState.SET_ASIDE) | Q(set_aside_reason__gt=""),
+                name="statement_row_set_aside_has_a_reason",
+            ),
         ]
         indexes = [
             models.Index(fields=["account", "date", "id"], name="statement_rows_by_date"),
             models.Index(fields=["reference"], condition=~Q(reference=""), name="statement_rows_by_reference"),
+            models.Index(
+                fields=["id"], condition=Q(state=RowState.OPEN, direction=Direction.CREDIT), name="open_credit_rows"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -180,3 +191,68 @@ class ImportedRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.statement_import} {self.file_row}"
+
+
+class Reversal(models.Model):
+    """Two rows of one transfer that the bank took back: the earlier one, and the one that takes it back."""
+
+    row = models.OneToOneField(StatementRow, models.CASCADE, related_name="+")
+    by = models.OneToOneField(StatementRow, models.CASCADE, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.row} / {self.by}"
+
+
+class Match(models.Model):
+    """That a bank row paid an order, in rupees, and why that was believed; kept when it is undone.
+
+    `credit` is what it wrote to the payment. `order_was` and `payment_was` are the statuses that it found.
+    """
+
+    row = models.ForeignKey(StatementRow, models.CASCADE, related_name="matches")
+    payment = models.ForeignKey(Payment, models.CASCADE, related_name="+")
+    credit = models.ForeignKey(Credit, models.SET_NULL, null=True, blank=True, related_name="+")
+    amount = models.DecimalField(max_digits=10, decimal_places=2)
+    kind = models.CharField("class", max_length=5, choices=MatchClass)
+    reasons = models.JSONField(help_text="Sentences.")
+    order_was = models.CharField(max_length=10, choices=OrderStatus)
+    payment_was = models.CharField(max_length=20, choices=PaymentStatus)
+    at = models.DateTimeField()
+    by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
+    by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by_name = models.CharField(max_length=100, blank=True)
+    undo_reason = models.TextField(max_length=500, blank=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="match_amount_positive"),
+            models.UniqueConstraint(
+                fields=["row", "payment"], condition=Q(undone_at__isnull=True), name="match_of_row_and_payment_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.amount}"
+
+
+class Proposal(models.Model):
+    """What `matching.classify` said of rows and payments the last time; a job writes the whole table anew.
+
+    `rows` and `payments` are keys. Deciding asks the rules again, under locks.
+    """
+
+    tab = models.CharField(max_length=9, choices=Tab)
+    kind = models.CharField("class", max_length=5, choices=MatchClass, blank=True)
+    rows = ArrayField(models.BigIntegerField())
+    payments = ArrayField(models.BigIntegerField())
+    reasons = ArrayField(models.TextField())
+    actions = ArrayField(models.CharField(max_length=20))
+    day = models.DateField(help_text="Of the row, otherwise of the claim.")
+
+    class Meta:
+        indexes = [models.Index(fields=["tab", "-day", "-id"], name="proposals_of_tab")]
+
+    def __str__(self) -> str:
+        return f"{self.tab} {self.kind}"

@@ -2,10 +2,14 @@
 
 from rest_framework.routers import SimpleRouter
 
-from .viewsets import BankAccountViewSet, FormatProfileViewSet, StatementViewSet
+from .viewsets.matching import MatchingViewSet, MatchViewSet, StatementRowViewSet
+from .viewsets.statements import BankAccountViewSet, FormatProfileViewSet, StatementViewSet
 
 router = SimpleRouter(trailing_slash=False)
 router.register("statements", StatementViewSet, basename="statements")
 router.register("bank-accounts", BankAccountViewSet, basename="bank-accounts")
 router.register("format-profiles", FormatProfileViewSet, basename="format-profiles")
+router.register("matching", MatchingViewSet, basename="matching")
+router.register("matches", MatchViewSet, basename="matches")
+router.register("statement-rows", StatementRowViewSet, basename="statement-rows")
 urlpatterns = router.urls

@@ -283,6 +283,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/matches/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Undo a match, with those that were made together with it; payments and orders are as they were before. */
+        post: operations["admin_matches_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One tab, the latest first, and how many each tab has. A job writes the lists anew every minute. */
+        get: operations["admin_matching_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matching/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Approve the orders of one proposal with its rows; of a conflict, one of its orders.
+         *
+         *     A super admin may split one row over several orders, with a reason.
+         */
+        post: operations["admin_matching_approve_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/matching/approve-certain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Approve pairs that are certain, each on its own; the report says which were refused and why. */
+        post: operations["admin_matching_approve_certain_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -608,6 +680,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/statement-rows/{id}/put-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open a row again that was set aside. */
+        post: operations["admin_statement_rows_put_back_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statement-rows/{id}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say that a row pays no order, and why. */
+        post: operations["admin_statement_rows_set_aside_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/statements": {
         parameters: {
             query?: never;
@@ -652,7 +758,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason. */
+        /**
+         * @description Have a job store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason.
+         *
+         *     While the state is `committing`, ask again; `rowsDone` of `rowsTotal` says how far it is.
+         */
         post: operations["admin_statements_commit_create"];
         delete?: never;
         options?: never;
@@ -703,7 +813,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take an import back: rows that only it brought are removed. An uncommitted one is given up. */
+        /** @description Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up. */
         post: operations["admin_statements_undo_create"];
         delete?: never;
         options?: never;
@@ -1614,21 +1724,6 @@ export interface components {
             ifsc: string;
             profile: components["schemas"]["FormatProfileOut"] | null;
         };
-        /**
-         * @description * `approve` - approve
-         *     * `extend_hold` - extend_hold
-         *     * `record_cash` - record_cash
-         *     * `refund` - refund
-         *     * `reject` - reject
-         *     * `reopen_payment` - reopen_payment
-         *     * `set_status` - set_status
-         *     * `take_stock` - take_stock
-         *     * `tracking` - tracking
-         *     * `undo_refund` - undo_refund
-         *     * `void_payment` - void_payment
-         * @enum {string}
-         */
-        ActionsEnum: "approve" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         AddressChanged: {
             address: components["schemas"]["AddressOut"];
             message: string;
@@ -1736,6 +1831,17 @@ export interface components {
             admins: components["schemas"]["Admin"][];
             success: boolean;
         };
+        /** @description Pairs of the tab `certain`. */
+        ApproveCertainInRequest: {
+            pairs: components["schemas"]["PairInRequest"][];
+        };
+        /** @description Rows and orders of one proposal. `reason` is needed where one row pays several orders. */
+        ApproveInRequest: {
+            rows: string[];
+            orders: string[];
+            /** @default  */
+            reason?: string;
+        };
         /** @description Who wrote a review. */
         Author: {
             name: string;
@@ -1769,6 +1875,42 @@ export interface components {
             accounts: components["schemas"]["AccountOut"][];
             success: boolean;
         };
+        /** @description What the bank says of an order, as one line; `reachesTo` is the last day that the statements cover. */
+        BankOut: {
+            sentence: string;
+            matches: components["schemas"]["MatchOut"][];
+            /** Format: date */
+            reachesTo: string | null;
+        };
+        /** @description A credit of a statement. */
+        BankRowOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            account: string;
+            /** Format: date */
+            date: string;
+            /** Format: double */
+            amount: number;
+            narration: string;
+            rail: components["schemas"]["Rail"];
+            reference: string;
+            payerName: string;
+            payerId: string;
+            orderNumber: string;
+            state: components["schemas"]["BankRowState"];
+            setAsideReason: string;
+        };
+        /**
+         * @description * `open` - Open
+         *     * `matched` - Matched
+         *     * `set_aside` - Set aside
+         *     * `reversed` - Reversed
+         * @enum {string}
+         */
+        BankRowState: "open" | "matched" | "set_aside" | "reversed";
         /** @enum {unknown} */
         BlankEnum: "";
         /** @description Why a customer is blocked or unblocked; staff read it, the customer does not. */
@@ -2009,6 +2151,28 @@ export interface components {
             readonly createdAt: string;
             /** Format: date-time */
             readonly updatedAt: string;
+        };
+        /** @description An order that is to be paid; `_id` is the order's, `reference` what the customer typed with the last proof. */
+        ClaimOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            status: components["schemas"]["OrderStatus"];
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            customerName: string;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            amountDue: number;
+            reference: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            submittedAt: string | null;
+            paymentScreenshot: components["schemas"]["ScreenshotOut"] | null;
         };
         /** @description What the home page says of the shop. */
         Claims: {
@@ -2287,7 +2451,7 @@ export interface components {
             uploadedAt: string;
             /** @description A copy: the row may go. */
             uploadedByName: string;
-            /** @description Progress of the reading job. */
+            /** @description Progress of the reading or committing job. */
             rowsDone?: number;
             rowsTotal?: number;
             readonly problem: components["schemas"]["ProblemOut"] | null;
@@ -2310,6 +2474,7 @@ export interface components {
             endProven?: boolean;
             /** Format: date-time */
             committedAt?: string | null;
+            /** @description Who asked for it. */
             committedByName?: string;
             /** @description Why it was committed without refused rows. */
             reason?: string;
@@ -2360,7 +2525,7 @@ export interface components {
             uploadedAt: string;
             /** @description A copy: the row may go. */
             uploadedByName: string;
-            /** @description Progress of the reading job. */
+            /** @description Progress of the reading or committing job. */
             rowsDone?: number;
             rowsTotal?: number;
             readonly problem: components["schemas"]["ProblemOut"] | null;
@@ -2383,6 +2548,7 @@ export interface components {
             endProven?: boolean;
             /** Format: date-time */
             committedAt?: string | null;
+            /** @description Who asked for it. */
             committedByName?: string;
             /** @description Why it was committed without refused rows. */
             reason?: string;
@@ -2492,6 +2658,64 @@ export interface components {
             orderData: string;
             /** @default  */
             reference?: string;
+        };
+        /**
+         * @description * `A` - Certain
+         *     * `B` - Strong
+         *     * `C` - Likely
+         *     * `C-sum` - Sum
+         *     * `D` - Hint
+         *     * `X` - Conflict
+         * @enum {string}
+         */
+        MatchClass: "A" | "B" | "C" | "C-sum" | "D" | "X";
+        /** @description A match: which row paid which order, in rupees, and why that was believed. */
+        MatchOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** @example 42 */
+            row: string;
+            /** Format: date */
+            date: string;
+            account: string;
+            reference: string;
+            /** Format: double */
+            amount: number;
+            kind: components["schemas"]["MatchClass"];
+            reasons: string[];
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+            isReversed: boolean;
+        };
+        MatchUndone: {
+            match: components["schemas"]["MatchOut"];
+            message: string;
+            success: boolean;
+        };
+        Matched: {
+            matches: components["schemas"]["MatchOut"][];
+            message: string;
+            success: boolean;
+        };
+        MatchedMany: {
+            matches: components["schemas"]["MatchOut"][];
+            refused: components["schemas"]["RefusedPair"][];
+            message: string;
+            success: boolean;
+        };
+        MatchingPage: {
+            proposals: components["schemas"]["ProposalOut"][];
+            counts: components["schemas"]["TabCounts"];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
         };
         /**
          * @description * `credit` - Credit
@@ -2750,6 +2974,13 @@ export interface components {
             verifiedBy: string;
             /** Format: date-time */
             verifiedAt: string | null;
+        };
+        /** @description A row and an order. */
+        PairInRequest: {
+            /** @example 42 */
+            row: string;
+            /** @example 42 */
+            order: string;
         };
         /** @description The present and the new password. */
         PasswordChangeRequest: {
@@ -3180,6 +3411,26 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description What the rules say of rows and orders: their class, or "" when nothing is known, why, and what can be done. */
+        ProposalOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            kind: components["schemas"]["MatchClass"] | components["schemas"]["BlankEnum"];
+            reasons: string[];
+            actions: components["schemas"]["ProposalOutActionsEnum"][];
+            rows: components["schemas"]["BankRowOut"][];
+            orders: components["schemas"]["ClaimOut"][];
+        };
+        /**
+         * @description * `approve` - approve
+         *     * `open_order` - open_order
+         *     * `set_aside` - set_aside
+         * @enum {string}
+         */
+        ProposalOutActionsEnum: "approve" | "open_order" | "set_aside";
         /**
          * @description * `upi` - UPI
          *     * `imps` - IMPS
@@ -3294,6 +3545,16 @@ export interface components {
             code: string;
             confirmations: components["schemas"]["ConfirmationOut"][];
         };
+        /** @description A pair that was not matched, and why. */
+        RefusedPair: {
+            /** @example 42 */
+            row: string;
+            /** @example 42 */
+            order: string;
+            orderNumber: string;
+            code: string;
+            reason: string;
+        };
         /** @description A row that cannot be taken: its number in the file, the column and the cell. */
         RefusedRow: {
             row: number;
@@ -3368,6 +3629,16 @@ export interface components {
             submittedAt: string | null;
             /** Format: date-time */
             deadline: string | null;
+        };
+        RowPutBack: {
+            row: components["schemas"]["BankRowOut"];
+            message: string;
+            success: boolean;
+        };
+        RowSetAside: {
+            row: components["schemas"]["BankRowOut"];
+            message: string;
+            success: boolean;
         };
         /** @description A day in India. */
         SalesDay: {
@@ -3549,6 +3820,7 @@ export interface components {
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["StaffPayment"];
+            bank: components["schemas"]["BankOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -3561,9 +3833,24 @@ export interface components {
             ageConfirmed: boolean;
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
-            actions: components["schemas"]["ActionsEnum"][];
+            actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
         };
+        /**
+         * @description * `approve` - approve
+         *     * `extend_hold` - extend_hold
+         *     * `record_cash` - record_cash
+         *     * `refund` - refund
+         *     * `reject` - reject
+         *     * `reopen_payment` - reopen_payment
+         *     * `set_status` - set_status
+         *     * `take_stock` - take_stock
+         *     * `tracking` - tracking
+         *     * `undo_refund` - undo_refund
+         *     * `void_payment` - void_payment
+         * @enum {string}
+         */
+        StaffOrderActionsEnum: "approve" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
             total: number;
@@ -3639,12 +3926,13 @@ export interface components {
          *     * `needs_password` - Waits for the file's password
          *     * `needs_date_order` - Waits for the order of day and month
          *     * `previewed` - Read, not yet committed
+         *     * `committing` - Being committed
          *     * `committed` - Committed
          *     * `undone` - Undone
          *     * `refused` - Refused
          * @enum {string}
          */
-        StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committed" | "undone" | "refused";
+        StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committing" | "committed" | "undone" | "refused";
         /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
         Stats: {
             totalProducts: number;
@@ -3723,6 +4011,15 @@ export interface components {
             name: string;
             slug: string;
             description?: string;
+        };
+        /** @description How many each tab has. */
+        TabCounts: {
+            certain: number;
+            strong: number;
+            likely: number;
+            conflicts: number;
+            rows: number;
+            claims: number;
         };
         TokenRenewed: {
             token: string;
@@ -3919,12 +4216,21 @@ export interface components {
             stats: components["schemas"]["UserStats"];
             success: boolean;
         };
-        /** @description Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders. */
+        /**
+         * @description Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders.
+         *
+         *     With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
+         *     together they may come to at most the amount of the transfer.
+         */
         VerdictInRequest: {
             approved: boolean;
             /** @default  */
             adminNotes?: string;
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            transferAmount?: number | null;
+            /** @default  */
+            splitReason?: string;
         };
         /** @description An address, the code sent to it (as `otp` or `code`), and perhaps a name. */
         VerifyCodeRequest: {
@@ -3967,10 +4273,16 @@ export interface components {
         /**
          * @description * `reference` - reference
          *     * `picture` - picture
+         *     * `rejections` - rejections
+         *     * `bank` - bank
          *     * `stock` - stock
          * @enum {string}
          */
-        WarningOutKindEnum: "reference" | "picture" | "stock";
+        WarningOutKindEnum: "reference" | "picture" | "rejections" | "bank" | "stock";
+        /** @description Why. */
+        WhyInRequest: {
+            reason: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -5730,6 +6042,333 @@ export interface operations {
             };
         };
     };
+    admin_matches_undo_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchUndone"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description match_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description match_undone, matched_order_moved_on (`orderNumber`, `status`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_matching_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                /**
+                 * @description * `certain` - Certain
+                 *     * `strong` - Strong
+                 *     * `likely` - Likely
+                 *     * `conflicts` - Conflicts
+                 *     * `rows` - Rows without a claim
+                 *     * `claims` - Claims without a row
+                 */
+                tab?: "certain" | "strong" | "likely" | "conflicts" | "rows" | "claims";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchingPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_matching_approve_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Matched"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided or amount_differs. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_matching_approve_certain_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveCertainInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedMany"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_orders_list: {
         parameters: {
             query?: {
@@ -6589,7 +7228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. */
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7406,6 +8045,196 @@ export interface operations {
             };
         };
     };
+    admin_statement_rows_put_back_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowPutBack"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_open (`state`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statement_rows_set_aside_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhyInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RowSetAside"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description statement_row_not_open (`state`, `orderNumber`, `decidedBy`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_statements_list: {
         parameters: {
             query?: {
@@ -7997,7 +8826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description import_in_other_state (`state`), statement_rows_in_use (`rows`). */
+            /** @description import_in_other_state (`state`), matched_order_moved_on (`orderNumber`, `status`). */
             409: {
                 headers: {
                     [name: string]: unknown;

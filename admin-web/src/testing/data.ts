@@ -136,6 +136,7 @@ export function orderOf(index: number): Order {
       earlierProofs: 0,
       warnings: [],
     },
+    bank: null,
     events: [
       {
         kind: "placed",

@@ -8,14 +8,16 @@ from typing import Any
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
 from apps.common.batches import by_key
 from apps.common.clock import INDIA
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
-from apps.orders.selectors import with_history
+from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
+from apps.reconciliation.selectors.matching import bank_warnings
 
 EXPORT_CHUNK = 2000
 # What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
@@ -99,7 +101,7 @@ def order_with_everything(pk: int) -> Order:
 
 
 def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarning]:
-    """A re-used reference, a re-used picture, missing stock (decisions 7.4, 8.2)."""
+    """A re-used reference, a re-used picture, many rejected proofs, missing stock (decisions 7.4, 8.2)."""
     found = []
     if proof:
         doubles = doubles_of(proof)
@@ -113,6 +115,10 @@ def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarnin
         ):
             if payments:
                 found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    if proof and often_rejected({order.customer_id}, now=timezone.now()):
+        found.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
+    if against := bank_warnings(order.payment, proof):
+        found.append(PaymentWarning("bank", " ".join(against), []))
     if order.is_short_of_stock:
         found.append(
             PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])

@@ -23,9 +23,10 @@ from apps.orders.serializers.outputs import (
     screenshot_body,
 )
 from apps.orders.services.actions import ACTIONS, possible_actions
-from apps.orders.state_machine import SetStatus
+from apps.orders.state_machine import Approve, SetStatus, Split
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Payment, PaymentProof, Refund
+from apps.reconciliation.serializers.matching import BankOut
 
 from ..selectors.orders import PaymentWarning
 
@@ -93,7 +94,7 @@ class OtherOrder(Serializer):
 class WarningOut(Serializer):
     """What staff must look at before they decide."""
 
-    kind = serializers.ChoiceField(["reference", "picture", "stock"])
+    kind = serializers.ChoiceField(["reference", "picture", "rejections", "bank", "stock"])
     message = serializers.CharField()
     orders = OtherOrder(many=True)
 
@@ -133,6 +134,7 @@ class StaffOrder(Serializer):
     amount_due = MoneyField()
     refund = RefundOut(allow_null=True)
     payment_info = StaffPayment()
+    bank = BankOut(allow_null=True)
     shipping_address = ShippingOut()
     carrier = serializers.CharField()
     tracking_number = serializers.CharField()
@@ -238,6 +240,13 @@ def resolution(sent: dict[str, Any]) -> Resolution | None:
     return Resolution(sent["resolution"]) if sent["resolution"] else None
 
 
+def approval(sent: dict[str, Any]) -> Approve:
+    """The validated verdict as the domain takes it."""
+    amount = sent["transfer_amount"]
+    split = None if amount is None else Split(amount, sent["split_reason"])
+    return Approve(sent["admin_notes"], resolution(sent), split=split)
+
+
 class ConfirmationOut(Serializer):
     """Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`."""
 
@@ -256,11 +265,17 @@ class RefusedOrder(Serializer):
 
 
 class VerdictIn(Serializer):
-    """Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders."""
+    """Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders.
+
+    With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
+    together they may come to at most the amount of the transfer.
+    """
 
     approved = serializers.BooleanField()
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
+    transfer_amount = MoneyField(required=False, allow_null=True, default=None)
+    split_reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
 
 
 class CashIn(Serializer):
@@ -382,7 +397,11 @@ def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
 
 
 def order_body(
-    order: Order, proofs: list[PaymentProof], warnings: list[PaymentWarning], by: StaffUser
+    order: Order,
+    proofs: list[PaymentProof],
+    warnings: list[PaymentWarning],
+    bank: dict[str, Any] | None,
+    by: StaffUser,
 ) -> dict[str, Any]:
     """An order's wire form for a member of staff, as StaffOrder describes it; `order` comes with everything."""
     card = card_body(order)
@@ -392,6 +411,7 @@ def order_body(
         **card,
         "user": buyer_body(order),
         "paymentInfo": _payment_body(order.payment, proofs, warnings),
+        "bank": bank,
         "stockHeld": order.stock_held,
         "stockState": order.stock_state,
         "actions": possible_actions(order, by),

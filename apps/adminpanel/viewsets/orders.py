@@ -24,7 +24,6 @@ from apps.common.errors import DomainError
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import (
-    Approve,
     ChangeTracking,
     Event,
     ExtendHold,
@@ -35,6 +34,9 @@ from apps.orders.state_machine import (
     UndoRefund,
     VoidPayment,
 )
+from apps.payments.enums import Method
+from apps.reconciliation.selectors.matching import live_matches, statements_reach_to
+from apps.reconciliation.serializers.matching import bank_body
 
 from ..filters import PAYMENT_FILTER, OrderFilters, filtered
 from ..schema import filter_parameters
@@ -56,6 +58,7 @@ from ..serializers.orders import (
     TrackingIn,
     VerdictIn,
     WaitingPayment,
+    approval,
     order_body,
     refund_row_body,
     resolution,
@@ -69,6 +72,10 @@ MAX_WAITING = 200
 DECIDED = (
     "payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled "
     "(`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived."
+)
+USED = (
+    "reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or "
+    "amount_differs."
 )
 BOM = "\ufeff"  # without it spreadsheet programs take UTF-8 for something else
 
@@ -93,6 +100,13 @@ def _narrowed(sent: dict[str, Any]) -> selectors.Narrowed:
     return selectors.Narrowed(sent.get("status"), statuses, sent.get("dateFrom"), sent.get("dateTo"))
 
 
+def _bank(order: Order) -> dict[str, Any] | None:
+    """What the bank says of an order that is paid by transfer."""
+    if order.payment.method != Method.BANK_TRANSFER:
+        return None
+    return bank_body(live_matches(order.payment), statements_reach_to())
+
+
 class StaffOrderViewSet(ShopViewSet):
     """Every order of the shop."""
 
@@ -110,7 +124,7 @@ class StaffOrderViewSet(ShopViewSet):
         order = selectors.order_with_everything(pk)
         proofs = list(order.payment.proofs.all())
         warnings = selectors.warnings_for(order, proofs[0] if proofs else None)
-        return order_body(order, proofs, warnings, request.user)
+        return order_body(order, proofs, warnings, _bank(order), request.user)
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(OrderFilters)],
@@ -220,13 +234,12 @@ class StaffOrderViewSet(ShopViewSet):
 
     @extend_schema(request=VerdictIn, responses=shape("PaymentDecided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="verify-payment")
-    @refuses(_409=DECIDED)
+    @refuses(_409=DECIDED + " " + USED)
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order. The same verdict again answers 200."""
         sent = self.checked(request, VerdictIn)
         if sent["approved"]:
-            event = Approve(sent["admin_notes"], resolution(sent))
-            return self._apply(request, pk, event, "Payment approved successfully")
+            return self._apply(request, pk, approval(sent), "Payment approved successfully")
         return self._apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
 
     @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))

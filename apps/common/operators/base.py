@@ -33,7 +33,7 @@ def key_in(term: str) -> int | None:
 
 
 class OperatorAdmin(admin.ModelAdmin):
-    """Lists bounded, searches indexed (`sought`), forms with a reason, and `acts` that go through services.
+    """Lists bounded, searches indexed (`build_search_query`), forms with a reason, and `acts` that go through services.
 
     Rows are neither added nor deleted unless a subclass says so. With `through_services` the subclass's `save_model`
     and `delete_model` call a service, which opens the transaction and writes the audit record.
@@ -50,7 +50,7 @@ class OperatorAdmin(admin.ModelAdmin):
     list_per_page = 50
     list_max_show_all = 50
     sortable_by: ClassVar[tuple[str, ...]] = ()
-    search_fields = ("pk",)  # shows the box; `sought` does the search
+    search_fields = ("pk",)  # shows the box; `build_search_query` does the search
     change_list_template = "operators/change_list.html"
     change_form_template = "operators/change_form.html"
     delete_confirmation_template = "operators/delete_confirmation.html"
@@ -64,7 +64,7 @@ class OperatorAdmin(admin.ModelAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: models.QuerySet[Any], search_term: str
     ) -> tuple[models.QuerySet[Any], bool]:
-        """Rows that `sought` means; for lists and autocompletes."""
+        """Rows that `build_search_query` means; for lists and autocompletes."""
         term = search_term.replace("\x00", "").strip()
         return (queryset.filter(self.build_search_query(term)) if term else queryset), False
 

@@ -25,7 +25,10 @@ from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, SetStatus, SubmitProof
+from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
+from apps.reconciliation.enums import ImportState
+from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
@@ -104,6 +107,12 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "count_customers": "INSERT INTO common_tally (kind, day, number) VALUES ('customers seen', now(), 1)",
     "order_text": "UPDATE orders_ordertext SET words = 'X' WHERE order_id = {paid}",
     "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
+    "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
+    "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
+    "credit_reference": "DROP INDEX one_credit_of_a_reference;"
+    "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
+    "row_import": "DELETE FROM reconciliation_importedrow",
+    "row_reversed": "UPDATE reconciliation_statementrow SET state = 'reversed' WHERE id = {row}",
     "proof_file": "UPDATE payments_paymentproof SET submitted_at = now() - interval '1 hour'"
     " WHERE payment_id = {waiting_money}",
     "picture_file": lambda: Picture.objects.filter(
@@ -113,26 +122,50 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
 }
 
 
+def matched_row(payment: int, staff: StaffUser) -> StatementRow:
+    """A bank row of a committed import that paid this payment."""
+    now = timezone.now()
+    credit = Credit.objects.get(payment=payment)
+    credit.reference = "412356789012"
+    credit.save()
+    account = BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234")
+    statement = StatementImport.objects.create(
+        account=account, state=ImportState.COMMITTED, filename="a.csv", sha256="0" * 64, bytes=1, uploaded_at=now,
+        committed_at=now,
+    )  # fmt: skip
+    row = StatementRow.objects.create(
+        account=account, date=now.date(), direction="credit", amount=credit.amount, rail="upi",
+        reference=credit.reference, position=0, key="k", occurrence=1, state="matched",
+    )  # fmt: skip
+    ImportedRow.objects.create(statement_import=statement, row=row, file_row=1)
+    Match.objects.create(
+        row=row, payment_id=payment, credit=credit, amount=credit.amount, kind="A", reasons=["."],
+        order_was="pending", payment_was="verification_pending", at=now, by=staff, by_name=staff.name,
+    )  # fmt: skip
+    return row
+
+
 @pytest.fixture
 def shop(bucket: None, product: Product, customer: Customer, staff: StaffUser, fund: Bundle) -> SimpleNamespace:
     """A sound shop with orders in several states."""
     keys = SimpleNamespace(product=product.pk, customer=customer.pk)
     now = timezone.now()
     AddressFactory(customer=customer, is_default=True)
-    for number, name in enumerate(("unpaid", "waiting", "paid", "cancelled")):
+    for number, name in enumerate(("unpaid", "waiting", "paid", "cancelled", "matched")):
         wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
         buyer = CustomerFactory()
         order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
         if name != "unpaid":
             proof = StoredProof(f"proofs/doctor-{order.pk}.jpg", f"{number:064}", 1, 1, 1)
             transitions.apply(order.pk, SubmitProof(proof), by=buyer, now=now)
-        if name in {"paid", "cancelled"}:
+        if name in {"paid", "cancelled", "matched"}:
             transitions.apply(order.pk, Approve(), by=staff, now=now)
         if name == "cancelled":
             cancel = SetStatus(OrderStatus.CANCELLED, reason="Recalled", confirmed={Confirmation.REFUND_DUE})
             transitions.apply(order.pk, cancel, by=staff, now=now)
         setattr(keys, name, order.pk)
         setattr(keys, f"{name}_money", order.payment_id)
+    keys.row = matched_row(keys.matched_money, staff).pk
     Cart.objects.get_or_create(customer=customer)[0].lines.create(bundle=fund, quantity=1)
     return keys
 

@@ -24,7 +24,10 @@ from apps.reconciliation.models import (
     BankAccount,
     FormatProfile,
     ImportedRow,
+    Match,
     ParsedStatement,
+    Proposal,
+    Reversal,
     StatementImport,
     StatementRow,
 )
@@ -91,6 +94,19 @@ def fill(sell: Any, count: int) -> None:
             occurrence=1,
         )  # fmt: skip
         ImportedRow.objects.create(statement_import=statement, row=row, file_row=2)
+        debit = StatementRow.objects.create(
+            account=account, date=timezone.localdate(), direction="debit", amount=1, rail="upi", position=1, key="l",
+            occurrence=1,
+        )  # fmt: skip
+        Reversal.objects.create(row=row, by=debit)
+        Match.objects.create(
+            row=row, payment=payment, amount=1, kind="A", reasons=["Equal."], order_was="pending",
+            payment_was="pending", at=timezone.now(), by_name="A",
+        )  # fmt: skip
+        Proposal.objects.create(
+            tab="certain", kind="A", rows=[row.pk], payments=[payment.pk], reasons=[], actions=[],
+            day=timezone.localdate(),
+        )  # fmt: skip
     ShopSettings.objects.get_or_create(pk=1)
 
 

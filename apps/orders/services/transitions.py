@@ -2,9 +2,10 @@
 
 It writes status, payment status, `stock_state`, `holds_until`, `cancel_kind`, `cancel_reason`, credits and refunds,
 with the event, the audit record and the mail job, in one transaction. `order_writer` inserts the first state.
-Locks: cart (for a proof), order, payment, stock (docs/locking.md).
+Locks: cart (for a proof), order, payment, bank reference (for an approval), stock (docs/locking.md).
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -20,9 +21,9 @@ from apps.common.actors import SYSTEM
 from apps.common.clock import in_india
 from apps.contact.selectors import shop_settings
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.locks import lock_payment
+from apps.payments.locks import lock_payment, lock_reference
 from apps.payments.models import Credit, Payment, Refund
-from apps.payments.selectors import due_refund, last_sent_refund, refunds_of
+from apps.payments.selectors import credits_with, due_refund, last_sent_refund, refunds_of
 from apps.payments.services import proofs
 
 from .. import notifications
@@ -43,12 +44,15 @@ from ..state_machine import (
     Outcome,
     RecordCash,
     RecordRefund,
+    ReopenPayment,
     Role,
     SentRefund,
     SetStatus,
     State,
     StockEffect,
     SubmitProof,
+    Transfer,
+    UsedReference,
     Verdict,
     Who,
     credit_source,
@@ -88,6 +92,8 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
 def apply_locked(order: Order, event: Event, *, by: By, now: datetime) -> bool:
     """As `apply`, to an order that the caller has locked in a transaction; returns whether anything changed."""
     payment = order.payment = lock_payment(order.payment_id)
+    for reference in sorted(references_of(payment, event)):
+        lock_reference(reference)
     state = state_of(order, event)
     outcome = decide(state, event, who_is(by))
     if outcome is None:
@@ -114,6 +120,26 @@ def who_is(by: By) -> Who:
     if isinstance(by, StaffUser):
         return Who(Role.SUPER_ADMIN if by.is_super_admin else Role.STAFF, by.pk)
     return Who(Role.CUSTOMER if isinstance(by, Customer) else Role.SYSTEM)
+
+
+def references_of(payment: Payment, event: Event | None) -> set[str]:
+    """The bank references of an approval: those of the statement, otherwise that of the last proof."""
+    if not isinstance(event, Approve) or payment.method != Method.BANK_TRANSFER:
+        return set()
+    if event.transfers:
+        return {transfer.reference for transfer in event.transfers} - {""}
+    proof = max(payment.proofs.all(), key=lambda row: row.pk, default=None)
+    return {proof.reference} - {""} if proof else set()
+
+
+def _used_reference(payment: Payment, event: Event | None) -> UsedReference | None:
+    for reference in sorted(references_of(payment, event)):
+        if used := credits_with(reference, besides=payment):
+            first = used[0]
+            number = Order.objects.values_list("number", flat=True).get(payment=first.payment_id)
+            amount = sum((credit.amount for credit in used), Decimal(0))
+            return UsedReference(reference, number, first.by_name, first.at, amount)
+    return None
 
 
 def state_of(order: Order, event: Event | None = None) -> State:
@@ -143,6 +169,7 @@ def state_of(order: Order, event: Event | None = None) -> State:
         carrier=order.carrier,
         tracking_number=order.tracking_number,
         can_take_stock=not asks_for_stock or is_in_stock(order),
+        used=_used_reference(payment, event),
     )
 
 
@@ -302,7 +329,10 @@ class _Writer:
     def _write_money(self) -> None:
         money, payment = self.outcome.money, self.payment
         if money is Money.CREDIT:
-            self._add_credit(max(payment.amount - payment.balance, Decimal(0)))
+            due = max(payment.amount - payment.balance, Decimal(0))
+            self.amount = due or None
+            for transfer in self._transfers(due):
+                self._add_credit(transfer)
         elif money is Money.REMOVE:
             self._remove_credits()
         elif money is Money.SEND_REFUND:
@@ -310,14 +340,20 @@ class _Writer:
         elif money is Money.UNSEND_REFUND:
             self._unsend_refund()
 
-    def _add_credit(self, amount: Decimal) -> None:
-        if not amount:
-            return
-        self.amount = amount
-        self.payment.amount_received += amount
+    def _transfers(self, due: Decimal) -> Sequence[Transfer]:
+        if isinstance(self.event, Approve) and self.event.transfers:
+            return self.event.transfers
+        references = references_of(self.payment, self.event)
+        return [Transfer(due, next(iter(references), ""))] if due else []
+
+    def _add_credit(self, transfer: Transfer) -> None:
+        self.payment.amount_received += transfer.amount
+        used = transfer.reference and Credit.objects.filter(reference=transfer.reference).exists()
         Credit.objects.create(
             payment=self.payment,
-            amount=amount,
+            amount=transfer.amount,
+            reference=transfer.reference,
+            shares_reference=bool(used),
             source=credit_source(Method(self.payment.method)),
             at=self.now,
             by=self._staff(),
@@ -327,7 +363,10 @@ class _Writer:
     def _remove_credits(self) -> None:
         """Remove the money that was not there after all, the last first; what was sent back had been there."""
         payment = self.payment
-        for credit in Credit.objects.filter(payment=payment).order_by("-pk"):
+        credits_ = Credit.objects.filter(payment=payment).order_by("-pk")
+        if isinstance(self.event, ReopenPayment) and self.event.before:
+            credits_ = credits_.filter(pk__in=self.event.before.credits)
+        for credit in credits_:
             if payment.amount_received - credit.amount < payment.amount_refunded:
                 break
             payment.amount_received -= credit.amount

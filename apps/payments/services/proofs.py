@@ -23,6 +23,7 @@ class StoredProof:
     width: int
     height: int
     bytes: int
+    original_sha256: str = ""
 
 
 @contextmanager
@@ -38,7 +39,7 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     files.unsettled("proofs", [key])
     storage.write("proofs", key, image.content)
     try:
-        yield StoredProof(key, image.sha256, image.width, image.height, len(image.content))
+        yield StoredProof(key, image.sha256, image.width, image.height, len(image.content), image.original_sha256)
     except DomainError:
         # The domain refused, so no row names the file. If the storage is away by now, the sweeper has the note.
         with suppress(BotoCoreError, ClientError, Unavailable):
@@ -52,6 +53,7 @@ def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetim
         payment=payment,
         key=proof.key,
         sha256=proof.sha256,
+        original_sha256=proof.original_sha256,
         width=proof.width,
         height=proof.height,
         bytes=proof.bytes,

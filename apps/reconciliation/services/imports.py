@@ -1,4 +1,4 @@
-"""Uploading, committing and undoing statements. Files are stored before any transaction."""
+"""Uploading and undoing statements. Files are stored before any transaction."""
 
 import hashlib
 from datetime import datetime, timedelta
@@ -13,25 +13,29 @@ from apps.common.errors import Invalid
 from apps.common.jobs import app
 
 from .. import reader_process
-from ..enums import ImportState, RowState
+from ..enums import ImportState
 from ..errors import (
-    HasRefusedRows,
     ReaderBusy,
-    RowsInUse,
     StatementRefused,
     StatementTooLarge,
     WrongFilePassword,
     WrongState,
 )
 from ..locks import lock_account, lock_import
-from ..models import ImportedRow, ParsedStatement, StatementImport, StatementRow
+from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
 from ..reading.containers import MAX_BYTES, WrongPassword
 from ..reading.results import FileRefused
-from .rows import PlannedRow, plan
+from . import matches, proposals, reversals
 
 KEEP_FILES = timedelta(days=90)
 WAITING_SECONDS = 10
-OPEN_STATES = {ImportState.READING, ImportState.NEEDS_PASSWORD, ImportState.NEEDS_DATE_ORDER, ImportState.PREVIEWED}
+OPEN_STATES = {
+    ImportState.READING,
+    ImportState.NEEDS_PASSWORD,
+    ImportState.NEEDS_DATE_ORDER,
+    ImportState.PREVIEWED,
+    ImportState.COMMITTING,
+}
 ENDED_STATES = {ImportState.UNDONE, ImportState.REFUSED}
 STORAGE = "proofs"  # the private bucket
 reader_places = Bulkhead(running=1, waiting=2, refusal=ReaderBusy)
@@ -103,7 +107,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
     Raises WrongFilePassword, WrongState, ImportNotFound, or ReaderBusy when too many files are opened at once.
     """
     with transaction.atomic():
-        statement = _in_state(pk, {ImportState.NEEDS_PASSWORD})
+        statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
     with storage.proofs().open(statement.key) as file:
         content = file.read()
     try:
@@ -115,7 +119,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
         raise StatementRefused(refusal.message) from refusal
     key = _store(opened)
     with transaction.atomic(durable=True):
-        statement = _in_state(pk, {ImportState.NEEDS_PASSWORD})
+        statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
         files.unsettled(STORAGE, [statement.key])
         statement.key, statement.state, statement.problem = key, ImportState.READING, {}
         statement.save(update_fields=["key", "state", "problem"])
@@ -127,7 +131,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
 def answer_date_order(pk: int, date_order: str, *, by: StaffUser) -> StatementImport:
     """Say how a file writes its dates, and queue its reading again; raises WrongState or ImportNotFound."""
     with transaction.atomic(durable=True):
-        statement = _in_state(pk, {ImportState.NEEDS_DATE_ORDER})
+        statement = in_state(pk, {ImportState.NEEDS_DATE_ORDER})
         statement.date_order, statement.state, statement.problem = date_order, ImportState.READING, {}
         statement.save(update_fields=["date_order", "state", "problem"])
         audit.record(
@@ -137,68 +141,29 @@ def answer_date_order(pk: int, date_order: str, *, by: StaffUser) -> StatementIm
     return statement
 
 
-def _in_state(pk: int, states: set[ImportState]) -> StatementImport:
+def in_state(pk: int, states: set[ImportState]) -> StatementImport:
+    """The import, locked with its account, if it is in one of these states; otherwise raises WrongState."""
     statement = lock_import(pk)
     if statement.state not in states:
         raise WrongState(statement.get_state_display().lower())
     return statement
 
 
-def commit(pk: int, *, by: StaffUser, now: datetime, without_refused: bool, reason: str) -> StatementImport:
-    """Store the rows that the account does not have yet, in one transaction.
-
-    With refused rows or a broken balance it takes a super admin, `without_refused` and a reason; otherwise
-    HasRefusedRows. Raises WrongState when the import is not previewed.
-    """
-    with transaction.atomic(durable=True):
-        statement = _in_state(pk, {ImportState.PREVIEWED})
-        if statement.refused_count and not (by.is_super_admin and without_refused and reason):
-            raise HasRefusedRows(refused=statement.refused_count)
-        parsed = ParsedStatement.objects.get(statement_import=statement)
-        made = plan(statement.account, [PlannedRow.from_json(row) for row in parsed.rows])
-        stored = StatementRow.objects.bulk_create(
-            [row.stored(statement.account, occurrence) for row, occurrence in made.new], batch_size=1000
-        )
-        links = [
-            ImportedRow(statement_import=statement, row=new, file_row=row.file_row)
-            for new, (row, _) in zip(stored, made.new, strict=True)
-        ]
-        links += [ImportedRow(statement_import=statement, row_id=key, file_row=row.file_row) for row, key in made.known]
-        ImportedRow.objects.bulk_create(links, batch_size=1000)
-        parsed.delete()
-        statement.state, statement.committed_at, statement.committed_by_name = ImportState.COMMITTED, now, by.name
-        statement.new_count, statement.known_count = len(made.new), len(made.known)
-        statement.reason = reason if statement.refused_count else ""
-        statement.save(
-            update_fields=[
-                "state",
-                "committed_at",
-                "committed_by_name",
-                "new_count",
-                "known_count",
-                "reason",
-            ]
-        )
-        counts = {"new": statement.new_count, "known": statement.known_count, "refused": statement.refused_count}
-        audit.record(
-            actor=by.actor, action="statement.committed", target=statement, after=counts, reason=statement.reason
-        )
-    return statement
-
-
 def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImport:
-    """Take an import back: rows that only it brought go. One that was not committed is given up.
+    """Take an import back: rows that only it brought go, after their matches. One not committed is given up.
 
-    Raises RowsInUse while such a row is matched, and WrongState for an import that was refused or undone.
+    Raises MatchedOrderMovedOn when one of their orders has moved on, and WrongState for an import that was refused or
+    undone; then nothing changes.
     """
     with transaction.atomic(durable=True):
-        statement = _in_state(pk, {*OPEN_STATES, ImportState.COMMITTED})
+        statement = in_state(pk, {*OPEN_STATES, ImportState.COMMITTED})
         mine = ImportedRow.objects.filter(statement_import=statement)
         others = ImportedRow.objects.exclude(statement_import=statement)
         only_mine = StatementRow.objects.filter(pk__in=mine.values("row")).exclude(pk__in=others.values("row"))
-        if used := only_mine.exclude(state=RowState.OPEN).count():
-            raise RowsInUse(rows=used)
         gone = list(only_mine.values_list("pk", flat=True))
+        matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
+        matches.undo_locked(list(matched.values_list("pk", flat=True)), by=by, now=now, reason=reason)
+        reversals.unmark(gone)
         mine.delete()
         StatementRow.objects.filter(pk__in=gone).delete()
         ParsedStatement.objects.filter(statement_import=statement).delete()
@@ -208,6 +173,7 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImpo
         audit.record(
             actor=by.actor, action="statement.undone", target=statement, after={"rows": len(gone)}, reason=reason
         )
+        proposals.forget(rows=gone, payments=[])
     return statement
 
 

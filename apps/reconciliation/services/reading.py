@@ -18,7 +18,7 @@ from ..locks import lock_import
 from ..models import FormatProfile, ParsedStatement, StatementImport
 from ..reading.containers import PasswordNeeded
 from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
-from ..selectors import neighbours
+from ..selectors.imports import neighbours
 from .rows import PlannedRow, plan, planned
 
 SAMPLE = 5

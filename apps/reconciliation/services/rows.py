@@ -11,7 +11,7 @@ from typing import Any
 
 from ..models import BankAccount, StatementRow
 from ..reading.results import StatementLine
-from ..selectors import rows_between
+from ..selectors.imports import rows_between
 
 RETURN = re.compile(r"(?<![A-Z])(?:REV|REVERSAL|REVERSED|RETURN|RETURNED|RTN|REFUND)(?![A-Z])", re.IGNORECASE)
 

@@ -5,9 +5,9 @@ from datetime import date
 
 from django.db.models import QuerySet
 
-from .enums import ImportState
-from .errors import ImportNotFound
-from .models import BankAccount, FormatProfile, StatementImport, StatementRow
+from ..enums import ImportState
+from ..errors import ImportNotFound
+from ..models import BankAccount, FormatProfile, StatementImport, StatementRow
 
 
 def accounts() -> QuerySet[BankAccount]:

@@ -10,9 +10,9 @@ from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 
-from .enums import DateOrder, Direction, Rail
-from .models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
-from .reading.headings import FIELDS
+from ..enums import DateOrder, Direction, Rail
+from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
+from ..reading.headings import FIELDS
 
 NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
 MAX_HEADINGS = 20

@@ -21,11 +21,11 @@ from apps.common.api.viewsets import ShopViewSet
 from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 
-from .models import StatementImport
-from .reading.containers import MAX_BYTES
-from .reading.results import Profile
-from .selectors import accounts, import_of, imports, profiles
-from .serializers import (
+from ..models import StatementImport
+from ..reading.containers import MAX_BYTES
+from ..reading.results import Profile
+from ..selectors.imports import accounts, import_of, imports, profiles
+from ..serializers.statements import (
     AccountIn,
     AccountOut,
     CommitIn,
@@ -41,9 +41,10 @@ from .serializers import (
     UndoIn,
     UploadIn,
 )
-from .services import imports as import_services
-from .services import settings as settings_services
-from .services.rows import planned
+from ..services import commits
+from ..services import imports as import_services
+from ..services import settings as settings_services
+from ..services.rows import planned
 
 FORMS = Forms("staff", 11 * MEGABYTE)  # a statement of 10 MB, and the form around it
 DEFAULT_LIMIT = 20
@@ -118,18 +119,19 @@ class StatementViewSet(ShopViewSet):
     @action(detail=True, methods=["post"])
     @refuses(_409="import_in_other_state (`state`), statement_has_refused_rows (`refused`).")
     def commit(self, request: StaffRequest, pk: str) -> Response:
-        """Store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason."""
+        """Have a job store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason.
+
+        While the state is `committing`, ask again; `rowsDone` of `rowsTotal` says how far it is.
+        """
         sent = self.checked(request, CommitIn)
-        statement = import_services.commit(int(pk), by=request.user, now=timezone.now(), **sent)
-        new, known = statement.new_count, statement.known_count
-        message = f"{new} rows added, {known} known before." if new else "Nothing is new: all rows were known before."
-        return self._answer(request, statement, message)
+        statement = commits.ask(int(pk), by=request.user, **sent)
+        return self._answer(request, statement, "The rows are being stored.")
 
     @extend_schema(request=UndoIn, responses=SAVED)
     @action(detail=True, methods=["post"])
-    @refuses(_409="import_in_other_state (`state`), statement_rows_in_use (`rows`).")
+    @refuses(_409="import_in_other_state (`state`), matched_order_moved_on (`orderNumber`, `status`).")
     def undo(self, request: StaffRequest, pk: str) -> Response:
-        """Take an import back: rows that only it brought are removed. An uncommitted one is given up."""
+        """Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up."""
         sent = self.checked(request, UndoIn)
         statement = import_services.undo(int(pk), by=request.user, now=timezone.now(), reason=sent["reason"])
         return self._answer(request, statement, "The import is undone.")

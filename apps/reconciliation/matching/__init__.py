@@ -1,0 +1,1 @@
+"""Which bank rows pay which orders: by rule, without a database."""

@@ -1,0 +1,251 @@
+"""The classes of docs/payments.md, from the most certain to the least. Pure: the same facts give the same proposals.
+
+What a class has taken is left alone by those after it, but counts when they ask whether something is unique.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import timedelta
+from decimal import Decimal
+from itertools import combinations
+
+from apps.common.money import format_inr as money
+
+from .calendars import Calendar
+from .facts import Claim, Proposal, Row
+from .rules import AFTER, APPROVED, BEFORE, STATES, doubt, in_time, known_payer, mismatch, patterns, split
+
+LIKELY, HINT = timedelta(days=1), timedelta(days=3)
+MAX_ORDERS = 4
+DECIDE = ("approve",)
+LOOK = ("open_order", "set_aside")
+DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
+
+
+def classify(rows: Iterable[Row], claims: Iterable[Claim]) -> list[Proposal]:
+    """Every open row and every claim in at least one proposal; closed rows only where a claim names their reference.
+
+    A row or claim that has no other proposal than a hint is in one of its own, too, with the kind "" or D.
+    """
+    return _Classifier(list(rows), list(claims)).run()
+
+
+class _Classifier:
+    def __init__(self, rows: list[Row], claims: list[Claim]) -> None:
+        self.rows, self.claims = rows, claims
+        self.found: list[Proposal] = []
+        self.taken_rows: set[int] = set()
+        self.taken_claims: set[int] = set()
+        self.certain_rows: set[int] = set()
+        self.certain_claims: set[int] = set()
+        self.by_reference: dict[str, list[Row]] = defaultdict(list)
+        self.by_number: dict[str, list[Row]] = defaultdict(list)
+        for row in rows:
+            if row.reference:
+                self.by_reference[row.reference].append(row)
+            if row.order_number and row.state == "open":
+                self.by_number[row.order_number].append(row)
+        self.holders: dict[str, list[Claim]] = defaultdict(list)
+        for claim in claims:
+            if claim.reference:
+                self.holders[claim.reference].append(claim)
+
+    def run(self) -> list[Proposal]:
+        for claim in self.claims:
+            if claim.id not in self.taken_claims:
+                self._several_rows(claim)
+        for reference, claims in self.holders.items():
+            held = [claim for claim in claims if claim.id not in self.taken_claims]
+            if held and self.by_reference[reference]:
+                self._by_reference(self.by_reference[reference], held)
+        numbered = {claim.number: claim for claim in self.claims if claim.id not in self.taken_claims}
+        for number, rows in self.by_number.items():
+            free = [row for row in rows if row.id not in self.taken_rows]
+            if free and number in numbered:
+                self._by_number(free, numbered[number])
+        self._by_amount()
+        self._sums()
+        self._rest()
+        return self.found
+
+    def _take(
+        self, kind: str, rows: Sequence[Row], claims: Sequence[Claim], reasons: Sequence[str], actions: Sequence[str]
+    ) -> None:
+        self.found.append(Proposal(kind, tuple(rows), tuple(claims), tuple(reasons), tuple(actions)))
+        self.taken_rows.update(row.id for row in rows)
+        self.taken_claims.update(claim.id for claim in claims)
+        if kind in {"A", "B"}:
+            self.certain_rows.update(row.id for row in rows)
+            self.certain_claims.update(claim.id for claim in claims)
+
+    # ---- reference and order number
+
+    def _by_reference(self, rows: list[Row], claims: list[Claim]) -> None:
+        reference = rows[0].reference
+        row, claim = rows[0], claims[0]
+        if len(claims) > 1:
+            self._of_several(rows, claims)
+        elif len(rows) > 1:
+            reason = f"{len(rows)} rows of the bank have the reference {reference}."
+            self._take("X", rows, claims, [reason], LOOK)
+        elif reason := mismatch(row, claim):
+            self._take("X", rows, claims, [reason], LOOK)
+        elif reason := doubt(row, claim):
+            self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
+        else:
+            reasons = [
+                f"The customer typed the reference {reference}, which this row has.",
+                f"Both are of {money(row.amount)}, and nothing else has this reference.",
+            ]
+            self._take("A", rows, claims, reasons, DECIDE)
+
+    def _of_several(self, rows: list[Row], claims: list[Claim]) -> None:
+        total = sum((claim.due for claim in claims), Decimal(0))
+        one_payer = len({claim.customer for claim in claims}) == 1 and len(claims) <= MAX_ORDERS
+        row = rows[0]
+        sound = row.state == "open" and not row.is_return and not any(claim.cancelled for claim in claims)
+        if len(rows) == 1 and one_payer and row.amount == total and sound:
+            self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
+            return
+        numbers = " and ".join(claim.number for claim in claims)
+        reasons = [f"The reference {row.reference} was typed for {numbers}."]
+        reasons += [STATES[one.state] for one in rows if one.state != "open"]
+        possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
+        self._take("X", rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
+
+    def _by_number(self, rows: list[Row], claim: Claim) -> None:
+        row = rows[0]
+        if len(rows) > 1:
+            reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
+            self._take("X", rows, [claim], [reason], LOOK)
+        elif reason := mismatch(row, claim):
+            self._take("X", rows, [claim], [reason], LOOK)
+        elif reason := doubt(row, claim):
+            self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
+        else:
+            reasons = [
+                f"The row names the order {claim.number}.",
+                f"Both are of {money(row.amount)}, and no other row names this order.",
+            ]
+            self._take("B", rows, [claim], reasons, DECIDE)
+
+    def _several_rows(self, claim: Claim) -> None:
+        """Several rows that name one order, or have its reference, and come to at most what is due."""
+        named = self.by_number.get(claim.number, [])
+        own = self.by_reference.get(claim.reference, []) if len(self.holders.get(claim.reference, [])) == 1 else []
+        rows = list({row.id: row for row in (*own, *named)}.values())
+        if len(rows) <= 1 or claim.cancelled or claim.warnings or claim.used:
+            return
+        total = sum((row.amount for row in rows), Decimal(0))
+        if total > claim.due or any(self._is_spoken_for(row, claim) for row in rows):
+            return
+        parts = " + ".join(money(row.amount) for row in rows)
+        rest = claim.due - total
+        reasons = [f"{parts} = {money(total)} came for the order {claim.number}."]
+        reasons += [f"{money(rest)} are still missing."] if rest else []
+        self._take("C-sum", rows, [claim], reasons, ("open_order",) if rest else DECIDE)
+
+    def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
+        others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]
+        return (
+            row.id in self.taken_rows
+            or bool(others)
+            or row.state != "open"
+            or row.is_return
+            or not row.amount
+            or not in_time(row, claim)
+        )
+
+    # ---- amounts
+
+    def _free_rows(self) -> Calendar[Row]:
+        """Open rows that are not certain, by amount and day."""
+        return Calendar(
+            (row.amount, row.date, row)
+            for row in self.rows
+            if row.state == "open" and not row.is_return and row.amount and row.id not in self.certain_rows
+        )
+
+    def _free_claims(self) -> Calendar[Claim]:
+        return Calendar(
+            (claim.due, claim.claimed_on, claim) for claim in self.claims if claim.id not in self.certain_claims
+        )
+
+    def _pairs(self, within: timedelta) -> Iterator[tuple[Row, Claim]]:
+        """Untaken rows and claims of equal amounts that are alone with each other so many days around."""
+        rows, claims = self._free_rows(), self._free_claims()
+        for claim in self.claims:
+            if claim.id in self.taken_claims or claim.cancelled:
+                continue
+            near = rows.between(claim.due, claim.claimed_on - within, claim.claimed_on + within)
+            if len(near) == 1 and near[0].id not in self.taken_rows:
+                day_of = near[0].date
+                if len(claims.between(claim.due, day_of - within, day_of + within)) == 1:
+                    yield near[0], claim
+
+    def _by_amount(self) -> None:
+        """C: equal amounts, unique both ways within a day, and a payer who is known or has the customer's name."""
+        for row, claim in list(self._pairs(LIKELY)):
+            if reason := known_payer(row, claim):
+                alone = f"Within a day, nothing else is of {money(row.amount)}."
+                self._take("C", [row], [claim], [reason, alone], DECIDE_OR_LOOK)
+
+    def _sums(self) -> None:
+        """C-sum: one row of several orders of one customer; a row or order that fits in two ways is left alone."""
+        wanted = list(self._fitting_sums())
+        uses = Counter(key for row, parts in wanted for key in (("row", row.id), *(("order", one.id) for one in parts)))
+        for row, parts in wanted:
+            if uses["row", row.id] == 1 and all(uses["order", claim.id] == 1 for claim in parts):
+                self._take("C-sum", [row], parts, [split(row, parts)], DECIDE)
+
+    def _fitting_sums(self) -> Iterator[tuple[Row, tuple[Claim, ...]]]:
+        rows = self._free_rows()
+        of_customer: dict[int, list[Claim]] = defaultdict(list)
+        for claim in self.claims:
+            if claim.id not in self.taken_claims and not (claim.cancelled or claim.warnings or claim.used):
+                of_customer[claim.customer].append(claim)
+        for group in of_customer.values():
+            for size in range(2, min(len(group), MAX_ORDERS) + 1):
+                for parts in combinations(group, size):
+                    total = sum((claim.due for claim in parts), Decimal(0))
+                    days = [claim.ordered_on for claim in parts]
+                    found = rows.between(total, max(days) - BEFORE, min(days) + AFTER)
+                    if len(found) == 1 and found[0].id not in self.taken_rows:
+                        yield found[0], parts
+
+    # ---- hints, and what is left
+
+    def _rest(self) -> None:
+        hints = self._close_references()
+        for row, claim in self._pairs(HINT):
+            hints.setdefault(claim.id, (row, f"Within three days, nothing else is of {money(claim.due)}."))
+        for row in self.rows:
+            if row.state in {"open", "approved"} and row.id not in self.taken_rows:
+                reasons = ("The bank calls this row a return.",) if row.is_return else ()
+                reasons = (APPROVED,) if row.state == "approved" else reasons
+                self.found.append(Proposal("", (row,), (), reasons, ("set_aside",)))
+        for claim in self.claims:
+            if claim.id in self.taken_claims or claim.cancelled:
+                continue
+            if claim.id in hints:
+                row, reason = hints[claim.id]
+                self.found.append(Proposal("D", (row,), (claim,), (reason,), ("open_order",)))
+            else:
+                self.found.append(Proposal("", (), (claim,), claim.warnings, ("open_order",)))
+
+    def _close_references(self) -> dict[int, tuple[Row, str]]:
+        """By claim, a row of the same amount whose reference is one digit off, or has two digits exchanged."""
+        near: dict[tuple[Decimal, str], Row] = {}
+        for row in self.rows:
+            if row.state == "open" and not row.is_return and row.id not in self.taken_rows:
+                for pattern in patterns(row.reference):
+                    near.setdefault((row.amount, pattern), row)
+        found = {}
+        for claim in self.claims:
+            if claim.id not in self.taken_claims and not claim.cancelled:
+                close = [near[key] for pattern in patterns(claim.reference) if (key := (claim.due, pattern)) in near]
+                if close:
+                    row = min(close, key=lambda one: one.id)
+                    reason = f"The row's reference {row.reference} is almost the one that was typed, {claim.reference}."
+                    found[claim.id] = (row, reason)
+        return found

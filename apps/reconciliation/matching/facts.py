@@ -1,0 +1,60 @@
+"""What the rules of matching look at, and what they say. Amounts are rupees."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Money that came in, as a bank statement shows it.
+
+    `state` is open, matched, set_aside, reversed, or approved: open, but its reference was approved without it.
+    """
+
+    id: int
+    date: date
+    amount: Decimal
+    reference: str = ""
+    payer_name: str = ""
+    payer_id: str = ""
+    order_number: str = ""
+    state: str = "open"
+    is_return: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An order that is to be paid by transfer. `id` is its payment's key, `due` what is missing.
+
+    `reference` is what the customer typed with the last proof, and `used` says for which other order it was approved.
+    `claimed_on` is the day of that proof, otherwise of the order. `warnings` are sentences of the re-use guard;
+    `payer_ids` paid for this customer before.
+    """
+
+    id: int
+    number: str
+    customer: int
+    customer_name: str
+    due: Decimal
+    ordered_on: date
+    claimed_on: date
+    reference: str = ""
+    cancelled: bool = False
+    warnings: tuple[str, ...] = ()
+    used: str = ""
+    payer_ids: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Rows and claims that belong together, or contradict each other, and why.
+
+    `kind` is A, B, C, C-sum, D, X, or "" for a row or claim of which nothing is known. `actions` are what staff can do.
+    """
+
+    kind: str
+    rows: tuple[Row, ...]
+    claims: tuple[Claim, ...]
+    reasons: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()

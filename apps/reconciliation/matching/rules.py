@@ -1,0 +1,84 @@
+"""What speaks for and against a pair of row and claim, in sentences."""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from apps.common.money import format_inr as money
+
+from .facts import Claim, Row
+from .names import are_alike
+
+BEFORE, AFTER = timedelta(days=1), timedelta(days=10)
+DIGITS = 12
+APPROVED = "An order was approved by hand with the reference of this row."
+STATES = {
+    "matched": "The bank row with this reference was matched with another order.",
+    "approved": "The transfer with this reference was approved for another order.",
+    "set_aside": "The bank row with this reference was set aside.",
+    "reversed": "The bank has taken the transfer with this reference back.",
+}
+
+
+def mismatch(row: Row, claim: Claim) -> str:
+    """Why a row that names a claim cannot pay it; "" when it can."""
+    gap = claim.due - row.amount
+    reasons = {
+        STATES.get(row.state, ""): row.state != "open",
+        "The bank calls this row a return.": row.is_return,
+        f"The order {claim.number} is cancelled. Take it up again, or send the money back.": claim.cancelled,
+        claim.used: bool(claim.used),
+        "The row is of ₹0.00.": not row.amount,
+        f"{money(row.amount)} came, {money(gap)} less than the {money(claim.due)} that are due.": gap > 0,
+        f"{money(row.amount)} came, {money(-gap)} more than the {money(claim.due)} that are due.": gap < 0,
+    }
+    return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def doubt(row: Row, claim: Claim) -> str:
+    """What staff must look at before a row of the right amount pays a claim; "" when nothing is."""
+    if row.date < claim.ordered_on - BEFORE:
+        return f"Paid on {day(row.date)}, before the order of {day(claim.ordered_on)}."
+    if row.date > claim.ordered_on + AFTER:
+        return f"Paid on {day(row.date)}, more than ten days after the order of {day(claim.ordered_on)}."
+    if row.order_number and row.order_number != claim.number:
+        return f"The row names another order, {row.order_number}."
+    if claim.reference and row.reference and claim.reference != row.reference:
+        return f"The row names the order {claim.number}, but the customer typed another reference, {claim.reference}."
+    return " ".join(claim.warnings)
+
+
+def day(when: date) -> str:
+    """As people in India write it, 12 Oct 2026."""
+    return f"{when.day} {when:%b %Y}"
+
+
+def in_time(row: Row, claim: Claim) -> bool:
+    """Whether a row is from one day before the order to ten after."""
+    return -BEFORE <= row.date - claim.ordered_on <= AFTER
+
+
+def known_payer(row: Row, claim: Claim) -> str:
+    """Why the payer is believed to be the customer; "" when nothing says so."""
+    if row.payer_id in claim.payer_ids:
+        return "The payer's id paid for this customer before."
+    if are_alike(row.payer_name, claim.customer_name):
+        return "The payer has the customer's name."
+    return ""
+
+
+def split(row: Row, claims: Sequence[Claim]) -> str:
+    """How the amount of a row is the sum of several orders."""
+    parts = " + ".join(f"{money(claim.due)} ({claim.number})" for claim in claims)
+    return f"{money(row.amount)} = {parts}, the orders of one customer."
+
+
+def patterns(reference: str) -> set[str]:
+    """What two references of twelve digits share that differ in one digit, or by two neighbours exchanged."""
+    if len(reference) != DIGITS or not reference.isdigit():
+        return set()
+    one_off = {reference[:place] + "*" + reference[place + 1 :] for place in range(DIGITS)}
+    pairs = {
+        f"{reference[:place]}({''.join(sorted(reference[place : place + 2]))}){reference[place + 2 :]}"
+        for place in range(DIGITS - 1)
+    }
+    return one_off | pairs

@@ -1,0 +1,1 @@
+"""Reads of bank statements and matches."""

@@ -1,0 +1,205 @@
+"""The facts that matching looks at, its proposals, and the matches of payments."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from django.db.models import Count, Max, Q, QuerySet
+
+from apps.common.clock import in_india, india_date
+from apps.common.money import format_inr
+from apps.orders.enums import OrderStatus
+from apps.orders.models import Order
+from apps.orders.selectors import OFTEN_REJECTED, often_rejected
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Credit, Payment, PaymentProof
+from apps.payments.selectors import with_shared_pictures
+
+from ..enums import Direction, ImportState, RowState
+from ..errors import MatchNotFound
+from ..matching.facts import Claim, Row
+from ..matching.rules import day
+from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
+
+CANCELLED_SINCE = timedelta(days=60)
+OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
+SHARED_PICTURE = "The same screenshot was also sent for another order."
+
+
+def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
+    """Open credit rows and open claims as matching takes them, in as many statements however many there are.
+
+    Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
+    """
+    orders = list(_claiming_orders(now))
+    proofs = last_proofs(order.payment_id for order in orders)
+    references = {proof.reference for proof in proofs.values()} - {""}
+    used = _used_references(references)
+    shared = with_shared_pictures([order.payment_id for order in orders])
+    rejected = often_rejected({order.customer_id for order in orders}, now=now)
+    payer_ids = _payer_ids({order.customer_id for order in orders})
+    rows, reach = _rows(references), statements_reach_to()
+    seen = {row.reference for row in rows}
+    claims = []
+    for order in orders:
+        proof, payment = proofs.get(order.payment_id), order.payment
+        warnings = [SHARED_PICTURE] if order.payment_id in shared else []
+        warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
+        reference = proof.reference if proof else ""
+        if proof and reference and reference not in seen:
+            warnings += absent(india_date(proof.submitted_at), reach)
+        claims.append(
+            Claim(
+                id=order.payment_id,
+                number=order.number,
+                customer=order.customer_id,
+                customer_name=order.customer_name,
+                due=payment.amount - payment.balance,
+                ordered_on=india_date(order.created_at),
+                claimed_on=india_date(proof.submitted_at if proof else order.created_at),
+                reference=reference,
+                used=used.get(reference, ""),
+                cancelled=order.status == OrderStatus.CANCELLED,
+                warnings=tuple(warnings),
+                payer_ids=frozenset(payer_ids[order.customer_id]),
+            )
+        )
+    return rows, [claim for claim in claims if claim.due > 0]
+
+
+def _claiming_orders(now: datetime) -> QuerySet[Order]:
+    open_ = Q(payment__status__in=OPEN) & ~Q(status=OrderStatus.CANCELLED)
+    cancelled = Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE)
+    cancelled &= Q(payment__status__in=[*OPEN, PaymentStatus.FAILED])
+    orders = Order.objects.filter(open_ | cancelled, payment__method=Method.BANK_TRANSFER).select_related("payment")
+    return orders.only(
+        "number", "status", "customer", "customer_name", "created_at", "payment__amount", "payment__amount_received",
+        "payment__amount_refunded",
+    ).order_by("pk")  # fmt: skip
+
+
+def last_proofs(payments: Iterable[int]) -> dict[int, PaymentProof]:
+    """The last proof of each of these payments that has one."""
+    proofs = PaymentProof.objects.filter(payment__in=list(payments)).order_by("payment", "-pk").distinct("payment")
+    return {proof.payment_id: proof for proof in proofs}
+
+
+def _used_references(references: Collection[str]) -> dict[str, str]:
+    """For references that were approved already, where, when and by whom."""
+    credits_ = list(Credit.objects.filter(reference__in=references).order_by("-pk"))
+    numbers = orders_of_payments(credit.payment_id for credit in credits_)
+    return {
+        credit.reference: f"The reference {credit.reference} was approved for order "
+        f"{numbers[credit.payment_id].number} on {in_india(credit.at)} by {credit.by_name}."
+        for credit in credits_
+    }
+
+
+def orders_of_payments(payments: Iterable[int]) -> dict[int, Order]:
+    """Orders with their payments, by payment."""
+    orders = Order.objects.filter(payment__in=set(payments)).select_related("payment")
+    return {order.payment_id: order for order in orders}
+
+
+def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
+    """The payer ids that paid for these customers, as approved matches show."""
+    found: dict[int, set[str]] = defaultdict(set)
+    orders = Order.objects.filter(customer__in=customers)
+    paid = Match.objects.filter(payment__in=orders.values("payment"), undone_at__isnull=True)
+    known = paid.filter(row__state=RowState.MATCHED).exclude(row__payer_id="").exclude(row__payer_id__contains="*")
+    payers = list(known.values_list("payment", "row__payer_id"))  # without those of which banks hide a part
+    customer_of = dict(orders.filter(payment__in=[key for key, _ in payers]).values_list("payment", "customer"))
+    for payment, payer_id in payers:
+        found[customer_of[payment]].add(payer_id)
+    return found
+
+
+def _rows(references: Collection[str]) -> list[Row]:
+    named = Q(reference__in=references) & ~Q(reference="")
+    rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
+    fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
+    found = [Row(*values) for values in rows.order_by("pk").values_list(*fields)]
+    open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
+    approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
+    return [
+        replace(row, state="approved") if row.reference in approved and row.state == RowState.OPEN else row
+        for row in found
+    ]
+
+
+def proposals(tab: str) -> QuerySet[Proposal]:
+    """The proposals of one tab, the latest first."""
+    return Proposal.objects.filter(tab=tab).order_by("-day", "-pk")
+
+
+def counts_of_tabs() -> dict[str, int]:
+    """How many proposals each tab has that has any."""
+    return dict(Proposal.objects.values_list("tab").annotate(number=Count("pk")).order_by())
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """What the proposals of a page name: rows by key; orders and last proofs by payment."""
+
+    rows: dict[int, StatementRow]
+    orders: dict[int, Order]
+    proofs: dict[int, PaymentProof]
+
+
+def sides_of(found: Collection[Proposal]) -> Sides:
+    """Rows, orders and proofs of these proposals, in three statements."""
+    payments = {key for one in found for key in one.payments}
+    rows = StatementRow.objects.filter(pk__in={key for one in found for key in one.rows}).select_related("account")
+    return Sides({row.pk: row for row in rows}, orders_of_payments(payments), last_proofs(payments))
+
+
+def live_matches(payment: Payment) -> list[Match]:
+    """The matches of a payment that are not undone, with row and account."""
+    matches = Match.objects.filter(payment=payment, undone_at__isnull=True)
+    return list(matches.select_related("row__account").order_by("pk"))
+
+
+def with_rows(matches: Collection[Match]) -> list[Match]:
+    """These matches, read again with row and account."""
+    found = Match.objects.filter(pk__in=[match.pk for match in matches])
+    return list(found.select_related("row__account").order_by("pk"))
+
+
+def match_of(pk: int) -> Match:
+    """One match; raises MatchNotFound."""
+    match = Match.objects.filter(pk=pk).first()
+    if match is None:
+        raise MatchNotFound
+    return match
+
+
+def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
+    """What the statements say against a payment, for staff who decide about it or have approved it."""
+    taken_back = Reversal.objects.filter(
+        row__matches__payment=payment, row__matches__undone_at__isnull=True
+    ).select_related("by")
+    found = [f"The bank took the matched transfer back on {day(one.by.date)}." for one in taken_back]
+    if proof is None or not proof.reference or payment.status not in OPEN:
+        return found
+    rows = StatementRow.objects.filter(reference=proof.reference, direction=Direction.CREDIT)
+    amounts = list(rows.values_list("amount", flat=True))
+    if amounts and payment.amount_due not in amounts:
+        found.append(f"The bank shows this reference with {format_inr(amounts[0])}.")
+    elif not amounts:
+        found += absent(india_date(proof.submitted_at), statements_reach_to())
+    return found
+
+
+def absent(claimed_on: date, reach: date | None) -> list[str]:
+    """The warning about a reference that is in no statement though they reach a day past the claim."""
+    late = reach is not None and reach > claimed_on + timedelta(days=1)
+    return [f"This reference is not in the statements, which reach to {day(reach)}."] if reach and late else []
+
+
+def statements_reach_to() -> date | None:
+    """The last day that the committed statements of every account cover; None before every account has one."""
+    ends = StatementImport.objects.filter(state=ImportState.COMMITTED).values_list("account")
+    last = dict(ends.annotate(last=Max("period_end")).order_by())
+    days = [last.get(account) for account in BankAccount.objects.values_list("pk", flat=True)]
+    return min(day for day in days if day) if days and all(days) else None

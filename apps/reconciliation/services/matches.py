@@ -1,0 +1,263 @@
+"""Approving and undoing matches, and setting rows aside.
+
+Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an order goes through `transitions`.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.accounts.models import StaffUser
+from apps.common import audit
+from apps.common.errors import DomainError
+from apps.orders.enums import OrderStatus
+from apps.orders.errors import ReasonRequired, SuperAdminOnly
+from apps.orders.locks import lock_order
+from apps.orders.models import Order
+from apps.orders.services import transitions
+from apps.orders.state_machine import Approve, Before, ReopenPayment, Split, Transfer
+from apps.payments.enums import PaymentStatus
+from apps.payments.locks import lock_payment
+from apps.payments.models import Credit
+
+from ..enums import MatchClass, RowState
+from ..errors import MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
+from ..locks import lock_rows
+from ..matching.classify import classify
+from ..matching.facts import Claim, Proposal
+from ..models import Match, StatementRow
+from ..selectors.matching import facts, last_proofs, match_of, orders_of_payments
+from . import proposals
+
+APPROVE = "approve"
+WITH_ITS_PAYMENT = "The decision about the payment was undone."
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A row and an order that staff want matched as certain."""
+
+    row: int
+    order: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A pair that was not matched, and why."""
+
+    pair: Pair
+    order_number: str
+    refusal: DomainError
+
+
+def approve(
+    rows: Collection[int], orders: Collection[int], *, by: StaffUser, now: datetime, reason: str
+) -> list[Match]:
+    """Approve what the rules propose for exactly these rows and orders; of a conflict, one row and one of its orders.
+
+    One row that pays several orders is a split transfer, for super admins with a reason. Raises NotProposed,
+    RowNotOpen, or what `transitions` raises.
+    """
+    payments = dict(Order.objects.filter(pk__in=orders).values_list("payment", "pk"))
+    wanted = (set(rows), set(payments))
+    for one in classify(*facts(now=now)):
+        claims = _chosen(one, wanted)
+        if claims and APPROVE in one.actions:
+            if len(claims) > 1:
+                _check_split(by, reason)
+            return _approve(one, claims, payments, by=by, now=now, reason=reason)
+    for row in StatementRow.objects.filter(pk__in=rows):
+        _check_open(row)
+    raise NotProposed
+
+
+def _chosen(one: Proposal, wanted: tuple[set[int], set[int]]) -> list[Claim]:
+    """The claims of a proposal that are wanted, if it may be decided in this way."""
+    rows, payments = wanted
+    if {row.id for row in one.rows} != rows:
+        return []
+    claims = [claim for claim in one.claims if claim.id in payments]
+    whole = len(claims) == len(one.claims)
+    return claims if len(claims) == len(payments) and (whole or (one.kind == "X" and len(claims) == 1)) else []
+
+
+def _check_split(by: StaffUser, reason: str) -> None:
+    """Raises SuperAdminOnly or ReasonRequired: whether or not the row has a reference that guards itself."""
+    if not by.is_super_admin:
+        raise SuperAdminOnly
+    if not reason.strip():
+        raise ReasonRequired
+
+
+def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> tuple[list[Match], list[Refused]]:
+    """Approve each pair that is certain now, in a transaction of its own; says which were refused and why."""
+    certain = {
+        (one.rows[0].id, one.claims[0].id): one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN
+    }
+    orders = {order.pk: order for order in Order.objects.filter(pk__in={pair.order for pair in pairs})}
+    done: list[Match] = []
+    refused: list[Refused] = []
+    for pair in dict.fromkeys(pairs):
+        order = orders.get(pair.order)
+        try:
+            one = certain.get((pair.row, order.payment_id)) if order else None
+            if one is None or order is None:
+                for row in StatementRow.objects.filter(pk=pair.row):
+                    _check_open(row)
+                raise NotProposed
+            done += _approve(one, one.claims, {order.payment_id: order.pk}, by=by, now=now, reason="")
+        except DomainError as refusal:  # the report is the answer: one refusal must not stop the others
+            refused.append(Refused(pair, order.number if order else "", refusal))
+    return done, refused
+
+
+def _approve(
+    one: Proposal, claims: Sequence[Claim], orders: dict[int, int], *, by: StaffUser, now: datetime, reason: str
+) -> list[Match]:
+    with transaction.atomic(durable=True):
+        locked = _lock_orders({orders[claim.id] for claim in claims})
+        rows = lock_rows({row.id for row in one.rows})
+        for row in rows:
+            _check_open(row)
+        proofs = last_proofs(claim.id for claim in claims)
+        made: list[Match] = []
+        for claim in sorted(claims, key=lambda each: orders[each.id]):
+            proof = proofs.get(claim.id)
+            if (proof.reference if proof else "") != claim.reference:
+                raise NotProposed  # the customer has sent another proof since
+            split = Split(rows[0].amount, reason) if len(claims) > 1 else None
+            parts = [(row, claim.due if split else row.amount) for row in rows]
+            made += _pay(locked[orders[claim.id]], parts, one, split, by=by, now=now)
+        StatementRow.objects.filter(pk__in=[row.pk for row in rows]).update(state=RowState.MATCHED)
+        for match in made:
+            after = {"row": match.row_id, "amount": match.amount, "class": match.kind, "reasons": match.reasons}
+            audit.record(actor=by.actor, action="match.made", target=match, after=after, reason=reason)
+        proposals.forget(rows=[row.pk for row in rows], payments=[claim.id for claim in claims])
+    return made
+
+
+def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
+    """Orders by key, in ascending order, each with its payment."""
+    locked = {}
+    for key in sorted(keys):
+        order = locked[key] = lock_order(key)
+        order.payment = lock_payment(order.payment_id)
+    return locked
+
+
+def _pay(
+    order: Order, parts: Sequence[tuple[StatementRow, Any]], one: Proposal, split: Split | None, *, by: StaffUser,
+    now: datetime,
+) -> list[Match]:  # fmt: skip
+    """Approve a locked order with these rows and amounts; returns the matches, each with the credit that it made."""
+    was = {"order_was": order.status, "payment_was": order.payment.status}
+    transfers = tuple(Transfer(amount, row.reference) for row, amount in parts)
+    transitions.apply_locked(order, Approve(transfers=transfers, split=split), by=by, now=now)
+    credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
+    return [
+        Match.objects.create(
+            row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=one.kind,
+            reasons=list(one.reasons), at=now, by=by, by_name=by.name, **was,
+        )
+        for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
+    ]  # fmt: skip
+
+
+def _check_open(row: StatementRow) -> None:
+    if row.state == RowState.OPEN:
+        return
+    first = Match.objects.filter(row=row, undone_at__isnull=True).order_by("pk").first()
+    if first is None:
+        raise RowNotOpen(state=row.get_state_display())
+    number = orders_of_payments([first.payment_id])[first.payment_id].number
+    raise RowNotOpen(state=row.get_state_display(), order_number=number, by=first.by_name, at=first.at)
+
+
+def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
+    """Undo a match, with those that were made together with it: orders and payments are as they were before.
+
+    Raises MatchNotFound, MatchUndone, or MatchedOrderMovedOn naming an order that is not as the match left it.
+    """
+    match = match_of(pk)
+    with transaction.atomic(durable=True):
+        together = Match.objects.filter(undone_at__isnull=True)
+        together = together.filter(row=match.row_id) | together.filter(payment=match.payment_id)
+        undo_locked(list(together.values_list("pk", flat=True)), by=by, now=now, reason=reason, expected=pk)
+    return match_of(pk)
+
+
+def undo_locked(
+    keys: Collection[int], *, by: StaffUser, now: datetime, reason: str, expected: int | None = None
+) -> None:
+    """As `undo`, of these matches in the caller's transaction; raises MatchUndone if `expected` is not live."""
+    known = orders_of_payments(Match.objects.filter(pk__in=keys).values_list("payment", flat=True))
+    locked = {order.payment_id: order for order in _lock_orders({order.pk for order in known.values()}).values()}
+    rows = lock_rows(set(Match.objects.filter(pk__in=keys).values_list("row", flat=True)))
+    matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).order_by("pk"))
+    if expected is not None and expected not in {match.pk for match in matches}:
+        raise MatchUndone
+    # First, so that the credits do not end their matches in another name.
+    Match.objects.filter(pk__in=[match.pk for match in matches]).update(
+        undone_at=now, undone_by_name=by.name, undo_reason=reason
+    )
+    for payment in sorted({match.payment_id for match in matches}, key=lambda key: locked[key].pk):
+        _reopen(locked[payment], [match for match in matches if match.payment_id == payment], by, now, reason)
+    _open_rows([row.pk for row in rows])
+    for match in matches:
+        audit.record(actor=by.actor, action="match.undone", target=match, reason=reason)
+    proposals.forget(rows=[row.pk for row in rows], payments=list(locked))
+
+
+def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime, reason: str) -> None:
+    credits_ = frozenset(match.credit_id for match in matches if match.credit_id)
+    before = Before(OrderStatus(matches[0].order_was), PaymentStatus(matches[0].payment_was), credits_)
+    left = OrderStatus.CONFIRMED if before.order == OrderStatus.PENDING else before.order
+    if order.status != left or order.payment.status != PaymentStatus.COMPLETED:
+        raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
+    transitions.apply_locked(order, ReopenPayment(reason, before), by=by, now=now)
+
+
+def _open_rows(keys: Collection[int]) -> None:
+    """Rows without a live match are open again; a transfer that the bank took back stays so."""
+    live = Match.objects.filter(row__in=keys, undone_at__isnull=True).values("row")
+    rows = StatementRow.objects.filter(pk__in=keys, state=RowState.MATCHED).exclude(pk__in=live)
+    rows.update(state=RowState.OPEN)
+
+
+def close_with_credit(instance: Credit, **_: Any) -> None:
+    """A receiver of `pre_delete`: when a payment is reopened or voided, the match of its credit ends with it."""
+    matches = Match.objects.filter(credit=instance, undone_at__isnull=True)
+    keys = list(matches.values_list("row", flat=True))
+    if keys:
+        rows = lock_rows(keys)
+        matches.update(undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT)
+        _open_rows([row.pk for row in rows])
+
+
+def set_aside(pk: int, *, by: StaffUser, reason: str) -> StatementRow:
+    """Say that an open row pays no order, and why; raises RowNotFound or RowNotOpen."""
+    with transaction.atomic(durable=True):
+        [row] = lock_rows([pk])
+        _check_open(row)
+        row.state, row.set_aside_reason = RowState.SET_ASIDE, reason
+        row.save(update_fields=["state", "set_aside_reason"])
+        audit.record(actor=by.actor, action="statement_row.set_aside", target=row, reason=reason)
+        proposals.forget(rows=[pk], payments=[])
+    return row
+
+
+def put_back(pk: int, *, by: StaffUser) -> StatementRow:
+    """Open a row again that was set aside; raises RowNotFound, or RowNotOpen when it was not."""
+    with transaction.atomic(durable=True):
+        [row] = lock_rows([pk])
+        if row.state != RowState.SET_ASIDE:
+            raise RowNotOpen(state=row.get_state_display())
+        row.state, row.set_aside_reason = RowState.OPEN, ""
+        row.save(update_fields=["state", "set_aside_reason"])
+        audit.record(actor=by.actor, action="statement_row.put_back", target=row)
+        proposals.forget(rows=[pk], payments=[])
+    return row

@@ -1,0 +1,68 @@
+"""The table of proposals: what the rules say now, written by a job."""
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, transaction
+
+from apps.common.jobs import app
+
+from ..enums import Tab
+from ..matching import facts as matching
+from ..matching.classify import classify
+from ..models import Proposal
+from ..selectors.matching import facts
+
+TABS = {
+    "A": Tab.CERTAIN, "B": Tab.STRONG, "C": Tab.LIKELY, "C-sum": Tab.LIKELY, "D": Tab.CLAIMS, "X": Tab.CONFLICTS,
+}  # fmt: skip
+FIELDS = ("tab", "kind", "rows", "payments", "reasons", "actions", "day")
+
+
+def propose(*, now: datetime) -> int:
+    """Make the table say what the rules say now; returns how many proposals there are. One run at a time."""
+    with transaction.atomic(durable=True):
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('proposals', 0))")
+        wanted = {_key(fields := _fields(one)): fields for one in classify(*facts(now=now))}
+        known = {_key(row): row["pk"] for row in Proposal.objects.values("pk", *FIELDS)}
+        Proposal.objects.filter(pk__in=[pk for key, pk in known.items() if key not in wanted]).delete()
+        new = [Proposal(**fields) for key, fields in wanted.items() if key not in known]
+        Proposal.objects.bulk_create(new, batch_size=1000)
+        return len(wanted)
+
+
+def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
+    """Take what was just decided out of the lists, and queue the job that writes them anew."""
+    touched = Proposal.objects.filter(rows__overlap=list(rows))
+    if payments:
+        touched |= Proposal.objects.filter(payments__overlap=list(payments))
+    # What somebody else has locked is being deleted: nobody waits here for the job, which may wait for us.
+    keys = list(touched.select_for_update(skip_locked=True).values_list("pk", flat=True))
+    Proposal.objects.filter(pk__in=keys).delete()
+    queue()
+
+
+def queue() -> None:
+    """Queue the job at once: it would come by the clock within a minute too."""
+    # By name: the job's module is above the services that it calls. Without the queueing lock of the other, on which
+    # two transactions would wait for each other.
+    app.configure_task("propose_matches_now", queue="statements").defer()
+
+
+def _fields(one: matching.Proposal) -> dict[str, Any]:
+    days = [row.date for row in one.rows] or [claim.claimed_on for claim in one.claims]
+    return {
+        "tab": TABS.get(one.kind, Tab.ROWS if one.rows else Tab.CLAIMS),
+        "kind": one.kind,
+        "rows": [row.id for row in one.rows],
+        "payments": [claim.id for claim in one.claims],
+        "reasons": list(one.reasons),
+        "actions": list(one.actions),
+        "day": max(days),
+    }
+
+
+def _key(fields: dict[str, Any]) -> str:
+    return repr([fields[name] if name != "tab" else str(fields[name]) for name in FIELDS])

@@ -1,0 +1,97 @@
+"""Orders that wait for their money, and credits of the bank."""
+
+from datetime import timedelta
+from decimal import Decimal
+from itertools import count
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.common.clock import india_date
+from apps.contact.selectors import shop_settings
+from apps.orders.enums import LineType
+from apps.orders.services import placement, transitions
+from apps.orders.services.order_writer import ShippingAddress
+from apps.orders.state_machine import SubmitProof
+from apps.payments.services.proofs import StoredProof
+from apps.reconciliation.models import BankAccount, StatementRow
+from apps.reconciliation.services.proposals import propose
+
+ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+numbers = count(1)
+
+
+@pytest.fixture
+def account(db):
+    return BankAccount.objects.create(holder="The Shop", last_four="1234", ifsc="TEST0001234")
+
+
+@pytest.fixture
+def reconciler(db):
+    return StaffFactory(name="Priya", may_reconcile=True)
+
+
+@pytest.fixture
+def desk(api_as, reconciler):
+    return api_as(reconciler)
+
+
+@pytest.fixture
+def owe(sell):
+    """Make an order of 100 rupees for each unit; its proof waits if a reference is given, even an empty one."""
+    product = sell("100.00", stock=10_000, name="Rocket")
+
+    def order(units=1, reference=None, customer=None, **fields):
+        buyer = customer or CustomerFactory()
+        now = timezone.now()
+        wanted = placement.OrderRequest(
+            (placement.LineRequest(LineType.PRODUCT, product.pk, units),), ADDRESS, replaces_waiting=False
+        )
+        made, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
+        if reference is not None:
+            proof = StoredProof(f"proofs/{made.pk}.jpg", f"{made.pk:064}", 1, 1, 1)
+            made = transitions.apply(made.pk, SubmitProof(proof, reference), by=buyer, now=now)
+        return made
+
+    return order
+
+
+@pytest.fixture
+def credit(account):
+    """A credit of today, as a committed import would store it."""
+
+    def row(amount, reference="", *, days=0, **fields):
+        number = next(numbers)
+        return StatementRow.objects.create(
+            account=account, date=india_date(timezone.now()) + timedelta(days=days), amount=Decimal(amount),
+            reference=reference, position=number, key=str(number), occurrence=1,
+            **{"direction": "credit", "rail": "upi", "narration": f"UPI/CR/{reference}", **fields},
+        )  # fmt: skip
+
+    return row
+
+
+@pytest.fixture
+def matching(desk):
+    """The calls of the matching page."""
+
+    def tab(name, **more):
+        propose(now=timezone.now())
+        answer = desk.get("/api/admin/matching", {"tab": name, **more})
+        assert answer.status_code == 200, answer.content
+        return answer.json()
+
+    def approve(rows, orders, client=desk, **more):
+        body = {"rows": [str(row.pk) for row in rows], "orders": [str(order.pk) for order in orders], **more}
+        return client.post("/api/admin/matching/approve", body, format="json")
+
+    def approve_certain(*pairs, client=desk):
+        body = {"pairs": [{"row": str(row.pk), "order": str(order.pk)} for row, order in pairs]}
+        return client.post("/api/admin/matching/approve-certain", body, format="json")
+
+    def undo(key, client=desk, reason="Looked at twice"):
+        return client.post(f"/api/admin/matches/{key}/undo", {"reason": reason}, format="json")
+
+    return SimpleNamespace(tab=tab, approve=approve, approve_certain=approve_certain, undo=undo)

@@ -1,0 +1,197 @@
+"""Transfers that the bank took back, imports that are undone with their matches, and what staff are warned of."""
+
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+from django.core.files.base import ContentFile
+from django.db import connection
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.common.models import AuditRecord
+from apps.orders.enums import OrderStatus
+from apps.orders.models import Order
+from apps.orders.services import transitions
+from apps.orders.state_machine import SetStatus
+from apps.orders.tests.making import broken_invariants
+from apps.payments.models import Credit, Payment, PaymentProof
+from apps.reconciliation.models import ImportedRow, Match, Reversal, StatementRow
+from apps.reconciliation.tasks import commit_statement, read_statement
+
+from . import statements as made
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("bucket")]
+URL = "/api/admin/statements"
+REFERENCE = "632612345678"
+
+
+def run_jobs():
+    tasks = {"read_statement": read_statement, "commit_statement": commit_statement}
+    while jobs := list(ProcrastinateJob.objects.filter(task_name__in=tasks, status="todo").order_by("pk")):
+        for job in jobs:
+            with connection.cursor() as cursor:
+                cursor.execute("DELETE FROM procrastinate_jobs WHERE id = %s", [job.pk])
+            tasks[job.task_name](**job.args)
+
+
+@pytest.fixture
+def bring_in(desk, account):
+    """Upload, read and commit a file with these lines of day, narration, debit and credit; returns its key."""
+
+    def imported(*lines):
+        head = ["Date", "Narration", "Debit", "Credit"]
+        content = made.as_csv([head, *[[f"{day:%d/%m/%Y}", *rest] for day, *rest in lines]])
+        file = ContentFile(content, "statement.csv")
+        answer = desk.post(URL, {"account": str(account.pk), "file": file}, format="multipart")
+        key = answer.json()["statement"]["_id"]
+        run_jobs()
+        found = desk.get(f"{URL}/{key}").json()["statement"]
+        if found["state"] == "needs_date_order":
+            desk.post(f"{URL}/{key}/date-order", {"dateOrder": "dmy"}, format="json")
+            run_jobs()
+        assert desk.post(f"{URL}/{key}/commit", {}, format="json").status_code == 200
+        run_jobs()
+        assert desk.get(f"{URL}/{key}").json()["statement"]["state"] == "committed"
+        return key
+
+    return imported
+
+
+TODAY = timezone.localdate()
+
+
+def paid(amount="500.00", reference=REFERENCE, day=TODAY):
+    return [day, f"UPI/CR/{reference}/MEENA", "", amount]
+
+
+def states():
+    return list(StatementRow.objects.order_by("pk").values_list("state", flat=True))
+
+
+def undo(desk, key):
+    return desk.post(f"{URL}/{key}/undo", {"reason": "Wrong account"}, format="json")
+
+
+@pytest.fixture
+def matched(matching, owe, bring_in):
+    """An order that a row of an import paid; with the import's key and what was there before."""
+    order = owe(5, REFERENCE)
+    before = before_and_after(order)
+    key = bring_in(paid())
+    assert matching.approve([StatementRow.objects.get()], [order]).status_code == 200
+    return order, key, before
+
+
+def before_and_after(order):
+    row = Order.objects.filter(pk=order.pk).values("status", "stock_state", "cancel_kind", "holds_until").get()
+    return row, Payment.objects.filter(pk=order.payment_id).values().get()
+
+
+def test_undoing_an_import_restores_payments_and_orders_exactly(desk, matched):
+    order, key, before = matched
+    assert before_and_after(order) != before
+    assert undo(desk, key).status_code == 200
+    assert before_and_after(order) == before
+    assert not StatementRow.objects.exists()
+    assert not Credit.objects.exists()
+    assert not broken_invariants()
+    assert set(AuditRecord.objects.filter(reason="Wrong account").values_list("action", flat=True)) == {
+        "match.undone", "order.payment_reopened", "statement.undone",
+    }  # fmt: skip
+
+
+def test_an_import_is_not_undone_while_one_of_its_orders_is_shipped(desk, matched, staff):
+    order, key, _ = matched
+    transitions.apply(order.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now())
+    before = before_and_after(order)
+    answer = undo(desk, key)
+    assert (answer.status_code, answer.json()["code"]) == (409, "matched_order_moved_on")
+    assert answer.json()["orderNumber"] == order.number
+    assert before_and_after(order) == before
+    assert desk.get(f"{URL}/{key}").json()["statement"]["state"] == "committed"
+    assert Match.objects.get().undone_at is None
+
+
+def test_a_row_of_two_imports_keeps_its_match_when_one_of_them_is_undone(desk, matched, bring_in):
+    order, key, _ = matched
+    bring_in(paid(), paid("70.00", "632600000001"))
+    assert undo(desk, key).status_code == 200
+    assert Match.objects.get().undone_at is None
+    assert Payment.objects.get(pk=order.payment_id).status == "completed"
+
+
+def warnings_of(desk, order):
+    found = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]["paymentInfo"]["warnings"]
+    return {warning["kind"]: warning["message"] for warning in found}
+
+
+def test_a_debit_with_the_reference_marks_both_rows_and_flags_the_approved_order(desk, matched, bring_in):
+    order, _, _ = matched
+    assert warnings_of(desk, order) == {}
+    key = bring_in([TODAY, f"UPI/DR/{REFERENCE}/REVERSAL", "500.00", ""])
+    assert states() == ["reversed", "reversed"]
+    day = f"{TODAY.day} {TODAY:%b %Y}"
+    assert warnings_of(desk, order) == {"bank": f"The bank took the matched transfer back on {day}."}
+    assert Payment.objects.get(pk=order.payment_id).status == "completed"  # people decide what follows
+    assert undo(desk, key).status_code == 200
+    assert states() == ["matched"]
+    assert warnings_of(desk, order) == {}
+
+
+def test_an_unmatched_row_that_was_taken_back_pays_nothing(matching, owe, bring_in):
+    order = owe(5, REFERENCE)
+    bring_in(paid(), [TODAY, f"UPI/DR/{REFERENCE}/REVERSAL", "500.00", ""])
+    assert states() == ["reversed", "reversed"]
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == ["The bank has taken the transfer with this reference back."]
+    answer = matching.approve([StatementRow.objects.get(direction="credit")], [order])
+    assert answer.json()["code"] == "statement_row_not_open"
+
+
+@pytest.mark.parametrize(("days", "amount", "narration", "is_marked"), [
+    (10, "500.00", "NEFT RETURN", True),
+    (11, "500.00", "NEFT RETURN", False),
+    (3, "499.00", "NEFT RETURN", False),
+    (3, "500.00", "CHARGES", False),
+])  # fmt: skip
+def test_a_return_of_an_equal_amount_within_ten_days_marks_both_rows(bring_in, days, amount, narration, is_marked):
+    bring_in(paid(day=TODAY - timedelta(days=days)))
+    bring_in([TODAY, narration, amount, ""])
+    assert states() == (["reversed", "reversed"] if is_marked else ["open", "open"])
+    assert Reversal.objects.count() == is_marked
+
+
+def test_a_return_that_may_be_of_two_rows_marks_none(bring_in):
+    bring_in(paid(), paid(reference="632600000009"), [TODAY, "NEFT RETURN", "500.00", ""])
+    assert states() == ["open"] * 3
+
+
+def test_an_order_says_how_far_the_statements_reach_and_that_its_reference_is_not_there(desk, owe, bring_in):
+    order = owe(5, REFERENCE)
+    PaymentProof.objects.update(submitted_at=timezone.now() - timedelta(days=3))
+    bring_in(paid("70.00", "632600000001"))
+    seen = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]
+    assert seen["bank"]["sentence"] == f"Not in the bank yet: statements reach to {TODAY.day} {TODAY:%b}"
+    assert date.fromisoformat(seen["bank"]["reachesTo"]) == TODAY
+    day = f"{TODAY.day} {TODAY:%b %Y}"
+    assert warnings_of(desk, order) == {"bank": f"This reference is not in the statements, which reach to {day}."}
+    bring_in(paid("70.00", "632600000001"), paid("499.00"))
+    assert warnings_of(desk, order) == {"bank": "The bank shows this reference with ₹499.00."}
+
+
+def test_a_file_becomes_certain_matches(matching, owe, bring_in):
+    orders = [owe(5, REFERENCE), owe(6, "632612345679"), owe(7)]
+    bring_in(
+        paid(), paid("600.00", "632612345679"),
+        [TODAY, f"UPI/CR/632612345670/{orders[2].number}", "", "700.00"],
+    )  # fmt: skip
+    found = matching.tab("certain")
+    assert (found["counts"]["certain"], found["counts"]["strong"]) == (2, 1)
+    pairs = [
+        (StatementRow.objects.get(pk=one["rows"][0]["_id"]), Order.objects.get(pk=one["orders"][0]["_id"]))
+        for one in found["proposals"]
+    ]
+    assert matching.approve_certain(*pairs).json()["message"] == "2 payments approved"
+    assert sum(Credit.objects.values_list("amount", flat=True)) == Decimal(1100)
+    assert ImportedRow.objects.count() == 3

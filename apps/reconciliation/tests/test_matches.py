@@ -1,0 +1,368 @@
+"""The matching page through the API: lists, approving, setting aside, undoing; and two people at once."""
+
+import pytest
+from django.utils import timezone
+
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.common.models import AuditRecord
+from apps.orders.enums import OrderStatus
+from apps.orders.models import Order
+from apps.orders.services import transitions
+from apps.orders.state_machine import SetStatus
+from apps.orders.tests.making import broken_invariants
+from apps.payments.models import Credit, Payment
+from apps.reconciliation.models import Match, Proposal, StatementRow
+from apps.reconciliation.services import matches
+from apps.reconciliation.services.proposals import propose
+from apps.reconciliation.tasks import propose_matches_now
+from tests.races import at_once, outcome
+
+pytestmark = pytest.mark.django_db
+REFERENCE, OTHER, THIRD = "628578000918", "628578000001", "628579999999"
+
+
+def facts_of(order):
+    """What a match may change of an order and its payment; when it was last saved aside."""
+    row = Order.objects.filter(pk=order.pk).values("status", "stock_state", "cancel_kind").get()
+    paid = Payment.objects.filter(pk=order.payment_id).values().get()
+    return row, paid, list(Credit.objects.filter(payment=order.payment_id).values())
+
+
+def state(row):
+    return StatementRow.objects.get(pk=row.pk).state
+
+
+@pytest.fixture
+def pair(owe, credit):
+    order = owe(5, REFERENCE)
+    return credit(500, REFERENCE), order
+
+
+def test_every_tab_shows_its_proposals_with_both_sides_and_reasons(matching, owe, credit):
+    certain = owe(5, REFERENCE)
+    credit(500, REFERENCE, narration="UPI/CR/628578000918/MEENA")
+    named = owe(6)
+    credit(600, OTHER, order_number=named.number)
+    short = owe(7, THIRD)
+    credit(600, THIRD)
+    lonely = credit(12345)
+    forgotten = owe(9)
+    found = matching.tab("certain")
+    assert found["counts"] == {"certain": 1, "strong": 1, "likely": 0, "conflicts": 1, "rows": 1, "claims": 1}
+    assert (found["total"], found["totalPages"], found["currentPage"]) == (1, 1, 1)
+    [one] = found["proposals"]
+    assert (one["kind"], one["actions"]) == ("A", ["approve"])
+    assert one["reasons"][0] == "The customer typed the reference 628578000918, which this row has."
+    assert (one["rows"][0]["narration"], one["rows"][0]["account"]) == ("UPI/CR/628578000918/MEENA", "TEST ··1234")
+    assert "balance" not in one["rows"][0]
+    order = one["orders"][0]
+    assert (order["orderNumber"], order["amountDue"], order["reference"]) == (certain.number, 500, REFERENCE)
+    assert "X-Amz-Expires" in order["paymentScreenshot"]["path"]
+    [one] = matching.tab("strong")["proposals"]
+    assert (one["kind"], one["orders"][0]["orderNumber"]) == ("B", named.number)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["orders"][0]["orderNumber"] == short.number
+    assert one["reasons"] == ["₹600.00 came, ₹100.00 less than the ₹700.00 that are due."]
+    assert "approve" not in one["actions"]
+    [one] = matching.tab("rows")["proposals"]
+    assert (one["rows"][0]["_id"], one["orders"]) == (str(lonely.pk), [])
+    [one] = matching.tab("claims")["proposals"]
+    assert (one["orders"][0]["orderNumber"], one["rows"]) == (forgotten.number, [])
+
+
+def test_the_lists_cost_the_same_however_long_they_are(matching, desk, owe, credit, django_assert_max_num_queries):
+    counts = []
+    for number in range(9):
+        reference = f"62857800{number:04}"
+        credit(100 + number * 100, reference)
+        owe(1 + number, reference)
+        if number in {1, 8}:
+            propose(now=timezone.now())
+            with django_assert_max_num_queries(9) as asked:
+                found = desk.get("/api/admin/matching", {"tab": "certain"}).json()
+            assert found["total"] == number + 1
+            counts.append(len(asked))
+    assert counts[0] == counts[1]
+    second = desk.get("/api/admin/matching", {"tab": "certain", "page": 2, "limit": 5}).json()
+    assert (len(second["proposals"]), second["totalPages"]) == (4, 2)
+
+
+def test_approving_confirms_the_order_records_the_credit_once_and_leaves_records(matching, pair, reconciler):
+    row, order = pair
+    answer = matching.approve([row], [order])
+    assert answer.status_code == 200, answer.content
+    [made] = answer.json()["matches"]
+    assert (made["amount"], made["kind"], made["by"], made["reference"]) == (500, "A", "Priya", REFERENCE)
+    order.refresh_from_db()
+    payment = Payment.objects.get(pk=order.payment_id)
+    assert (order.status, payment.status, payment.verified_by_name) == ("confirmed", "completed", "Priya")
+    [credit] = Credit.objects.filter(payment=payment)
+    assert (credit.amount, credit.reference) == (500, REFERENCE)
+    assert state(row) == "matched"
+    assert AuditRecord.objects.get(action="match.made").after["reasons"] == made["reasons"]
+    assert AuditRecord.objects.filter(action="order.payment_approved").count() == 1
+    assert order.events.latest("pk").message == "payment_approved"
+    again = matching.approve([row], [order])
+    assert (again.status_code, again.json()["code"]) == (409, "statement_row_not_open")
+    assert Credit.objects.count() == 1
+    assert not broken_invariants()
+
+
+def test_an_order_without_a_proof_is_approved_by_its_number_in_the_narration(matching, owe, credit):
+    order = owe(3)
+    row = credit(300, OTHER, order_number=order.number)
+    assert matching.approve([row], [order]).status_code == 200
+    assert Payment.objects.get(pk=order.payment_id).status == "completed"
+    assert Credit.objects.get().reference == OTHER
+
+
+def test_what_is_not_proposed_is_not_approved(matching, owe, credit):
+    order, other = owe(5, REFERENCE), owe(5, OTHER)
+    row, short = credit(500, REFERENCE), credit(400, OTHER)
+    for rows, orders in (([row], [other]), ([short], [other]), ([row, short], [order]), ([row], [order, other])):
+        answer = matching.approve(rows, orders)
+        assert (answer.status_code, answer.json()["code"]) == (409, "match_not_possible")
+    assert not Match.objects.exists()
+
+
+def test_many_certain_pairs_are_approved_each_on_its_own(matching, owe, credit, pair):
+    second = (credit(600, OTHER), owe(6, OTHER))
+    strong = (credit(700, THIRD), owe(7))
+    StatementRow.objects.filter(pk=strong[0].pk)
+    gone = (credit(800, "628578000333"), owe(8, "628578000333"))
+    matching.approve([gone[0]], [gone[1]])
+    answer = matching.approve_certain(pair, second, strong, gone)
+    assert answer.status_code == 200
+    assert answer.json()["message"] == "2 payments approved, 2 refused"
+    assert {one["reference"] for one in answer.json()["matches"]} == {REFERENCE, OTHER}
+    refused = {one["orderNumber"]: one["code"] for one in answer.json()["refused"]}
+    assert refused == {strong[1].number: "match_not_possible", gone[1].number: "statement_row_not_open"}
+    assert not broken_invariants()
+
+
+def test_of_a_reference_for_two_orders_one_may_be_chosen(matching, owe, credit):
+    first, second = owe(5, REFERENCE), owe(5, REFERENCE)
+    row = credit(500, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert "approve" in one["actions"]
+    assert len(one["orders"]) == 2
+    assert matching.approve([row], [second]).status_code == 200
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["orders"][0]["orderNumber"] == first.number
+    assert "approve" not in one["actions"]
+
+
+def test_one_row_for_two_orders_is_split_by_a_super_admin_with_a_reason(matching, api_as, super_admin, owe, credit):
+    buyer = CustomerFactory()
+    orders = [owe(3, REFERENCE, buyer), owe(4, REFERENCE, buyer)]
+    row = credit(700, REFERENCE)
+    [one] = matching.tab("likely")["proposals"]
+    assert one["kind"] == "C-sum"
+    assert one["reasons"][0].startswith("₹700.00 = ₹300.00 (")
+    assert matching.approve([row], orders, reason="One transfer").status_code == 403
+    boss = api_as(super_admin)
+    refused = matching.approve([row], orders, client=boss).json()
+    assert (refused["code"], refused["errors"][0]["field"]) == ("reason_required", "reason")
+    assert not Match.objects.exists()
+    answer = matching.approve([row], orders, client=boss, reason="One transfer")
+    assert answer.status_code == 200, answer.content
+    assert [match["amount"] for match in answer.json()["matches"]] == [300, 400]
+    assert list(Credit.objects.order_by("pk").values_list("amount", "shares_reference")) == [(300, False), (400, True)]
+    assert state(row) == "matched"
+    assert matching.undo(answer.json()["matches"][0]["_id"]).status_code == 200
+    assert state(row) == "open"
+    assert set(Payment.objects.values_list("status", flat=True)) == {"verification_pending"}
+    assert not broken_invariants()
+
+
+def test_a_row_without_a_reference_is_split_by_a_super_admin_alone(matching, api_as, super_admin, owe, credit):
+    buyer = CustomerFactory()
+    orders = [owe(3, "", buyer), owe(5, "", buyer)]
+    row = credit(800)
+    [one] = matching.tab("likely")["proposals"]
+    assert one["kind"] == "C-sum"
+    assert matching.approve([row], orders, reason="One transfer").status_code == 403
+    assert matching.approve([row], orders, client=api_as(super_admin), reason="One transfer").status_code == 200
+
+
+def test_two_rows_that_name_one_order_pay_it_together(matching, owe, credit):
+    order = owe(9)
+    rows = [credit(500, OTHER, order_number=order.number), credit(400, THIRD, order_number=order.number)]
+    answer = matching.approve(rows, [order])
+    assert answer.status_code == 200, answer.content
+    assert sorted(Credit.objects.values_list("amount", "reference")) == [(400, THIRD), (500, OTHER)]
+    before = answer.json()["matches"][0]["_id"]
+    assert matching.undo(before).status_code == 200
+    assert not Credit.objects.exists()
+    assert {state(row) for row in rows} == {"open"}
+
+
+@pytest.mark.parametrize("with_proof", [True, False])
+@pytest.mark.parametrize("status", ["pending", "processing"])
+def test_an_undo_restores_exactly_what_the_match_found(matching, owe, credit, super_admin, with_proof, status):
+    order = owe(5, REFERENCE if with_proof else None)
+    if status != "pending":
+        event = SetStatus(OrderStatus(status), reason="She pays later", confirmed={"unpaid"})
+        transitions.apply(order.pk, event, by=super_admin, now=timezone.now())
+    row = credit(500, REFERENCE, order_number="" if with_proof else order.number)
+    before = facts_of(order)
+    made = matching.approve([row], [order]).json()["matches"][0]
+    assert facts_of(order) != before
+    undone = matching.undo(made["_id"])
+    assert undone.status_code == 200, undone.content
+    assert undone.json()["match"]["undoneAt"]
+    assert facts_of(order) == before
+    assert state(row) == "open"
+    match = Match.objects.get()
+    assert (match.undone_by_name, match.undo_reason) == ("Priya", "Looked at twice")
+    assert AuditRecord.objects.get(action="match.undone").reason == "Looked at twice"
+    assert matching.undo(made["_id"]).json()["code"] == "match_undone"
+    assert matching.approve([row], [order]).status_code == 200
+    assert not broken_invariants()
+
+
+def test_an_order_that_has_moved_on_refuses_and_is_named(matching, pair, staff):
+    row, order = pair
+    made = matching.approve([row], [order]).json()["matches"][0]
+    transitions.apply(order.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now())
+    answer = matching.undo(made["_id"])
+    assert (answer.status_code, answer.json()["code"]) == (409, "matched_order_moved_on")
+    assert answer.json()["orderNumber"] == order.number
+    assert order.number in answer.json()["message"]
+    assert (state(row), Match.objects.get().undone_at) == ("matched", None)
+
+
+def test_a_payment_that_is_reopened_or_voided_ends_its_match(matching, pair, api_as, super_admin):
+    row, order = pair
+    matching.approve([row], [order])
+    boss = api_as(super_admin)
+    assert boss.put(f"/api/admin/orders/{order.pk}/reopen-payment", {"reason": "Wrong"}).status_code == 200
+    assert (state(row), Match.objects.get().undone_at is not None) == ("open", True)
+    matching.approve([row], [order])
+    transitions.apply(order.pk, SetStatus(OrderStatus.PROCESSING), by=super_admin, now=timezone.now())
+    assert boss.put(f"/api/admin/orders/{order.pk}/void-payment", {"reason": "Not there"}).status_code == 200
+    assert state(row) == "open"
+
+
+def test_a_row_is_set_aside_with_a_reason_and_put_back(matching, desk, credit):
+    row = credit(777)
+    url = f"/api/admin/statement-rows/{row.pk}"
+    assert desk.post(f"{url}/set-aside", {"reason": " "}, format="json").status_code == 400
+    answer = desk.post(f"{url}/set-aside", {"reason": "Interest"}, format="json")
+    assert (answer.status_code, answer.json()["row"]["setAsideReason"]) == (200, "Interest")
+    assert AuditRecord.objects.get(action="statement_row.set_aside").reason == "Interest"
+    assert matching.tab("rows")["total"] == 0
+    assert desk.post(f"{url}/set-aside", {"reason": "Again"}, format="json").json()["code"] == "statement_row_not_open"
+    assert desk.post(f"{url}/put-back").json()["row"]["state"] == "open"
+    assert matching.tab("rows")["total"] == 1
+    assert desk.post(f"{url}/put-back").json()["code"] == "statement_row_not_open"
+    assert desk.post("/api/admin/statement-rows/0/put-back").json()["code"] == "statement_row_not_found"
+
+
+def test_an_approval_by_hand_with_the_same_reference_shows_on_the_row(matching, desk, pair):
+    row, order = pair
+    desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True})
+    [one] = matching.tab("rows")["proposals"]
+    assert (one["rows"][0]["_id"], one["reasons"]) == (
+        str(row.pk), ["An order was approved by hand with the reference of this row."],
+    )  # fmt: skip
+
+
+def test_a_proof_sent_since_changes_what_is_proposed(matching, owe, credit, pair):
+    row, order = pair
+    payment = Payment.objects.get(pk=order.payment_id)
+    payment.proofs.update(reference=OTHER)
+    assert matching.approve([row], [order]).json()["code"] == "match_not_possible"
+
+
+def test_what_was_decided_leaves_the_lists_at_once_and_the_job_keeps_the_rest(matching, desk, pair, owe, credit):
+    other = (credit(600, OTHER), owe(6, OTHER))
+    matching.tab("certain")
+    kept = Proposal.objects.get(rows=[other[0].pk])
+    matching.approve([pair[0]], [pair[1]])
+    assert list(Proposal.objects.filter(tab="certain")) == [kept]
+    propose_matches_now()
+    assert list(Proposal.objects.filter(tab="certain")) == [kept]
+
+
+def test_an_order_shows_what_the_bank_says(matching, desk, pair, owe, account):
+    row, order = pair
+
+    def bank(of=order):
+        return desk.get(f"/api/admin/orders/{of.pk}").json()["order"]["bank"]
+
+    assert bank()["sentence"] == "Not in the bank yet: statements are missing"
+    matching.approve([row], [order])
+    day = f"{row.date.day} {row.date:%b}"
+    assert bank()["sentence"] == f"Bank: matched {day}, ₹500, TEST ··1234"
+    assert bank()["matches"][0]["by"] == "Priya"
+
+
+# ---- two people at once
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_people_at_one_row_one_succeeds_and_the_other_reads_who_was_first(owe, credit):
+    row = credit(500, REFERENCE)
+    orders = [owe(5, REFERENCE), owe(5, REFERENCE)]
+    people = [StaffFactory(name=name, may_reconcile=True) for name in ("Priya", "Selvi")]
+    said = []
+
+    def approval(order, by):
+        def work():
+            from apps.common.errors import DomainError
+
+            try:
+                matches.approve([row.pk], [order.pk], by=by, now=timezone.now(), reason="")
+            except DomainError as refusal:
+                said.append((refusal.code, refusal.data.get("decided_by")))
+                raise
+
+        return outcome(work)
+
+    done = at_once([approval(order, by) for order, by in zip(orders, people, strict=True)])
+    assert sorted(done) == ["ok", "statement_row_not_open"]
+    first = Match.objects.get()
+    assert said == [("statement_row_not_open", first.by_name)]
+    assert Credit.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_pair_approved_by_many_and_by_hand_at_once_is_credited_once(owe, credit):
+    row, order = credit(500, REFERENCE), owe(5, REFERENCE)
+    people = [StaffFactory(may_reconcile=True) for _ in range(6)]
+    now = timezone.now()
+
+    def by_match(by):
+        return outcome(lambda: matches.approve([row.pk], [order.pk], by=by, now=now, reason=""))
+
+    from apps.orders.state_machine import Approve
+
+    def by_hand(by):
+        return outcome(lambda: transitions.apply(order.pk, Approve(), by=by, now=now))
+
+    done = at_once([by_match(by) for by in people[:3]] + [by_hand(by) for by in people[3:]])
+    assert done.count("ok") == 1
+    assert Credit.objects.count() == 1
+    assert Payment.objects.get(pk=order.payment_id).amount_received == 500
+    assert not broken_invariants()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin, reconciler):
+    from apps.orders.state_machine import ReopenPayment
+
+    for number in range(5):
+        row, order = credit(500, f"{REFERENCE[:-1]}{number}"), owe(5, f"{REFERENCE[:-1]}{number}")
+        [match] = matches.approve([row.pk], [order.pk], by=reconciler, now=timezone.now(), reason="")
+        done = at_once(
+            [
+                outcome(lambda m=match: matches.undo(m.pk, by=reconciler, now=timezone.now(), reason="x")),
+                outcome(
+                    lambda o=order: transitions.apply(o.pk, ReopenPayment("x"), by=super_admin, now=timezone.now())
+                ),
+            ]
+        )
+        assert done.count("ok") == 1, done
+        assert state(row) == "open"
+    assert not Credit.objects.exists()

@@ -1,0 +1,166 @@
+"""The rules of matching, on planted cases and one by one; without a database."""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from decimal import Decimal
+
+import pytest
+
+from apps.reconciliation.matching.classify import classify
+from apps.reconciliation.matching.facts import Claim, Row
+from apps.reconciliation.matching.names import are_alike
+
+from .planted import DAY, planted
+
+REFERENCE = "628578000918"
+CLAIM = Claim(1, "FC261012-ABCDE", 7, "Meena Raman", Decimal(4350), DAY, DAY, REFERENCE)
+ROW = Row(9, DAY, Decimal(4350), REFERENCE, "SOMEBODY", "")
+
+
+def only(rows, claims):
+    """The proposal that speaks of a claim; there is one for each claim at most."""
+    found = [proposal for proposal in classify(rows, claims) if proposal.claims]
+    assert len(found) == 1
+    return found[0]
+
+
+def pairs(found, kind):
+    return {(row.id, claim.id) for one in found if one.kind == kind for row in one.rows for claim in one.claims}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_planted_cases_are_told_apart(seed):
+    made = planted(seed)
+    assert (len(made.rows), len(made.claims)) == (400, 300)
+    found = classify(made.rows, made.claims)
+    certain = pairs(found, "A")
+    assert certain <= made.certain, "precision"
+    assert len(certain & made.certain) >= 0.98 * len(made.certain), "recall"
+    assert pairs(found, "B") == made.named
+    approvable = {claim.id for one in found if one.kind in {"A", "B"} for claim in one.claims}
+    assert not approvable & made.conflicts
+    assert made.likely <= pairs(found, "C")
+    assert not {claim for _, claim in pairs(found, "C")} & made.conflicts
+    assert made.sums <= {frozenset(claim.id for claim in one.claims) for one in found if one.kind == "C-sum"}
+    assert made.hints <= {claim for _, claim in pairs(found, "D")}
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_every_row_and_claim_has_its_place_once_and_its_reason(seed):
+    made = planted(seed)
+    found = classify(made.rows, made.claims)
+    shown = [row.id for one in found if one.kind != "D" for row in one.rows]
+    assert len(shown) == len(set(shown))
+    assert {row.id for row in made.rows if row.state == "open"} <= set(shown)
+    claimed = [claim.id for one in found for claim in one.claims]
+    assert len(claimed) == len(set(claimed))
+    assert {claim.id for claim in made.claims if not claim.cancelled} <= set(claimed)
+    for one in found:
+        assert one.kind == "" or one.reasons
+        assert all(reason.endswith(".") for reason in one.reasons)
+        assert ("approve" in one.actions) <= (one.kind in {"A", "B", "C", "C-sum", "X"})
+
+
+def test_the_order_of_rows_and_claims_makes_no_difference():
+    made = planted(99)
+    first = {(one.kind, one.rows, one.claims) for one in classify(made.rows, made.claims) if one.kind in {"A", "B"}}
+    again = classify(made.rows[::-1], made.claims[::-1])
+    assert {(one.kind, one.rows, one.claims) for one in again if one.kind in {"A", "B"}} == first
+
+
+def test_an_equal_reference_and_amount_is_certain_and_says_so():
+    found = only([ROW], [CLAIM])
+    assert (found.kind, found.actions) == ("A", ("approve",))
+    assert found.reasons == (
+        "The customer typed the reference 628578000918, which this row has.",
+        "Both are of ₹4,350.00, and nothing else has this reference.",
+    )
+
+
+@pytest.mark.parametrize(("days", "kind"), [(-2, "X"), (-1, "A"), (0, "A"), (10, "A"), (11, "X")])
+def test_a_certain_row_is_from_one_day_before_the_order_to_ten_after(days, kind):
+    assert only([replace(ROW, date=DAY + timedelta(days=days))], [CLAIM]).kind == kind
+
+
+CONFLICTS = {
+    "₹4,000.00 came, ₹350.00 less than the ₹4,350.00 that are due.": ({"amount": Decimal(4000)}, {}),
+    "₹5,000.00 came, ₹650.00 more than the ₹4,350.00 that are due.": ({"amount": Decimal(5000)}, {}),
+    "The row is of ₹0.00.": ({"amount": Decimal(0)}, {}),
+    "The bank row with this reference was matched with another order.": ({"state": "matched"}, {}),
+    "The bank has taken the transfer with this reference back.": ({"state": "reversed"}, {}),
+    "The order FC261012-ABCDE is cancelled. Take it up again, or send the money back.": ({}, {"cancelled": True}),
+    "Paid on 1 Oct 2026, before the order of 12 Oct 2026.": ({"date": date(2026, 10, 1)}, {}),
+    "The bank calls this row a return.": ({"is_return": True}, {}),
+    "Look.": ({}, {"warnings": ("Look.",)}),
+    "The row names another order, FC261011-AAAAA.": ({"order_number": "FC261011-AAAAA"}, {}),
+}
+
+
+@pytest.mark.parametrize("reason", CONFLICTS)
+def test_a_conflict_has_a_sentence_and_two_or_three_actions(reason):
+    row, claim = CONFLICTS[reason]
+    found = only([replace(ROW, **row)], [replace(CLAIM, **claim)])
+    assert (found.kind, found.reasons) == ("X", (reason,))
+    assert len(found.actions) in {2, 3}
+    assert ("approve" in found.actions) == (reason[:4] in {"Paid", "Look"} or "another order, FC" in reason)
+
+
+def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
+    other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
+    found = only([ROW], [CLAIM, other])
+    assert (found.kind, len(found.claims)) == ("X", 2)
+    assert found.reasons == ("The reference 628578000918 was typed for FC261012-ABCDE and FC261012-BBBBB.",)
+    mine = replace(other, customer=7, due=Decimal(650))
+    found = only([replace(ROW, amount=Decimal(5000))], [CLAIM, mine])
+    assert found.kind == "C-sum"
+    assert found.reasons[0] == (
+        "₹5,000.00 = ₹4,350.00 (FC261012-ABCDE) + ₹650.00 (FC261012-BBBBB), the orders of one customer."
+    )
+
+
+def test_several_rows_that_name_an_order_are_proposed_up_to_what_is_due():
+    claim = replace(CLAIM, reference="")
+    first = replace(ROW, amount=Decimal(4000), order_number=claim.number)
+    second = replace(ROW, id=10, reference="628578000919", amount=Decimal(350), order_number=claim.number)
+    found = only([first, second], [claim])
+    assert (found.kind, found.actions, len(found.rows)) == ("C-sum", ("approve",), 2)
+    found = only([first, replace(second, amount=Decimal(50))], [claim])
+    assert (found.kind, found.actions) == ("C-sum", ("open_order",))
+    assert found.reasons[1] == "₹300.00 are still missing."
+    assert only([first, replace(second, amount=Decimal(351))], [claim]).kind == "X"
+
+
+def test_a_payer_who_paid_for_the_customer_before_makes_a_row_likely():
+    claim = replace(CLAIM, reference="", payer_ids=frozenset({"meena@okaxis"}))
+    row = replace(ROW, payer_id="meena@okaxis")
+    assert only([row], [claim]).kind == "C"
+    assert only([replace(row, date=DAY + timedelta(days=2))], [claim]).kind == "D"
+    assert only([row, replace(row, id=10, reference="628578000000")], [claim]).kind == ""
+    rival = replace(claim, id=2, number="FC261012-BBBBB", customer=8, payer_ids=frozenset())
+    assert {one.kind for one in classify([row], [claim, rival])} == {""}
+
+
+@pytest.mark.parametrize(("reference", "is_hint"), [
+    ("628578000919", True), ("628578000981", True), ("682578000918", True), ("628578000928", True),
+    ("628578009918", True), ("628578009919", False), ("826578000918", False), ("628578000190", False),
+])  # fmt: skip
+def test_a_reference_one_digit_off_or_two_exchanged_is_a_hint(reference, is_hint):
+    late = replace(ROW, reference=reference, date=DAY + timedelta(days=9))
+    found = only([late], [CLAIM])
+    assert (found.kind == "D") is is_hint
+    assert "approve" not in found.actions
+
+
+@pytest.mark.parametrize(("one", "other", "alike"), [
+    ("VELU MANI", "Velu Mani", True),
+    ("MANI VELU", "Velu Mani", True),
+    ("VELU MANI K", "Velu Mani", True),
+    ("NIRMALA JOSEPH", "Nirmala Josef", False),
+    ("NIRMALA JOSEPHINE", "Nirmala Josephin", True),
+    ("RAVI KUMAR", "Arun Kumar", False),
+    ("KUMAR", "Ravi Kumar", False),
+    ("MEENA", "Meena", False),
+    ("", "Ravi Kumar", False),
+])  # fmt: skip
+def test_names(one, other, alike):
+    assert are_alike(one, other) is alike

@@ -1,0 +1,1 @@
+"""The back office's calls about bank statements and matches."""
