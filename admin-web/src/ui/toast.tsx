@@ -21,9 +21,8 @@ export function toastDone(title: string, text?: string): void {
   });
 }
 
-/** Errors are said here and also stand on the page: whoever calls this shows the same words there. */
-export function toastFailed(error: unknown, words: string): string {
-  const title = getErrorMessage(error, words);
+/** What went wrong; it also stands on the page that says it. */
+export function toastError(title: string): void {
   notifications.show({
     title,
     message: "",
@@ -33,5 +32,8 @@ export function toastFailed(error: unknown, words: string): string {
     closeButtonProps: { "aria-label": "Close" },
     role: "alert",
   });
-  return title;
+}
+
+export function toastFailed(error: unknown, words: string): void {
+  toastError(getErrorMessage(error, words));
 }

@@ -1,9 +1,8 @@
 import { useClipboard } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { getErrorMessage } from "../../api/errors";
-import { changed } from "../../api/events";
-import { orderQuery, verdictMutation } from "../../api/orders";
+import { decisionMutation, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
 import { dayTime, time } from "../../lib/dates";
@@ -44,15 +43,14 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
 }
 
 export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
-  const client = useQueryClient();
   const clipboard = useClipboard();
   const online = useOnline();
   const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
   const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
+  const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
   const [resolution, setResolution] = useState<Resolution | null>(null);
   const cancelled = order.status === "cancelled";
-  const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
   const [settled, setSettled] = useState(false);
   const [ticked, setTicked] = useState<Set<string>>(new Set());
@@ -130,15 +128,11 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     }
   };
   const askServer = async (approved: boolean) => {
-    setAsking(true);
     try {
-      const { paymentInfo } = await client.fetchQuery({ ...orderQuery(order._id), staleTime: 0 });
+      const { paymentInfo } = await fetchDecision(order._id);
       settle(paymentInfo, approved);
-      await changed(client, "orders");
     } catch {
       press({ type: "unanswered" });
-    } finally {
-      setAsking(false);
     }
   };
 
