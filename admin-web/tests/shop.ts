@@ -159,12 +159,20 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
 }
 
 /** What the server holds of an order now. */
-export async function orderNow(
-  id: string,
-): Promise<{ status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string; cancelReason: string }> {
+export async function orderNow(id: string): Promise<{
+  status: string;
+  paymentInfo: { status: string; adminNotes: string };
+  carrier: string;
+  cancelReason: string;
+}> {
   const { token } = await staff();
   const { order } = await json<{
-    order: { status: string; paymentInfo: { status: string; adminNotes: string }; carrier: string; cancelReason: string };
+    order: {
+      status: string;
+      paymentInfo: { status: string; adminNotes: string };
+      carrier: string;
+      cancelReason: string;
+    };
   }>("GET", `${adminUrl}/api/admin/orders/${id}`, { token });
   return order;
 }

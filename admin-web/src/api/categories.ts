@@ -22,7 +22,7 @@ export const categoryQuery = (id: string) =>
       (await unwrap(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }), "category")) as Category,
   });
 
-export type CategoryValues = {
+type CategoryValues = {
   name: string;
   slug: string;
   description: string;

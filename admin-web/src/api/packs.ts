@@ -36,7 +36,7 @@ export const packQuery = (kind: PackKind, id: string) =>
     },
   });
 
-export type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
+type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
 
 type PackSave = { kind: PackKind; id: string | null; body: PackValues };
 

@@ -124,7 +124,12 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     event?.preventDefault();
     // A dialog's form may stand within another one for React, though not in the page.
     event?.stopPropagation();
-    void form.handleSubmit(then, () => setFailures((count) => count + 1))();
+    let isInvalid = false;
+    const check = form.handleSubmit(then, () => {
+      isInvalid = true;
+    });
+    // The messages are there only when the check is through.
+    void check().then(() => isInvalid && setFailures((count) => count + 1));
   };
 
   const messageOf = (name: string) => messageIn(errors[name as keyof typeof errors]);
@@ -136,8 +141,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     id: `${id}-${name}`,
     message: messageOf(name) ?? "",
   }));
-  const isInvalid = Object.values(errors).some((error) => error?.type !== "server");
-  const title = isInvalid ? invalid : refusal;
+  const title = Object.values(errors).some((error) => error?.type !== "server") ? invalid : refusal;
   const changes = options.changes?.(values, saved) ?? [];
   const dirty = options.changes ? changes.length > 0 : JSON.stringify(values) !== JSON.stringify(saved);
   const guard: ReactNode = options.what ? (
