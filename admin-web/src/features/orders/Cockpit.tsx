@@ -1,4 +1,3 @@
-import { useClipboard } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { getErrorMessage } from "../../api/errors";
@@ -9,6 +8,7 @@ import { dayTime, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";
+import { copyText } from "../../ui/copy";
 import { Icon } from "../../ui/Icon";
 import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
@@ -43,7 +43,6 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
 }
 
 export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
-  const clipboard = useClipboard();
   const online = useOnline();
   const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
@@ -149,10 +148,8 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       if (!after.delete(kind)) after.add(kind);
       return after;
     });
-  const copy = () => {
-    if (!info.reference) return;
-    clipboard.copy(info.reference);
-    toastDone("Reference copied", info.reference);
+  const copy = async () => {
+    if (info.reference && (await copyText(info.reference))) toastDone("Reference copied", info.reference);
   };
   const go = (act: Press) => () => press(act);
   const rejecting = verdict.phase === "rejecting";
@@ -168,7 +165,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     Enter: verdict.phase === "armed" ? () => void send() : undefined,
     "Ctrl+Enter": rejecting ? () => void send() : undefined,
     Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
-    c: info.reference ? copy : undefined,
+    c: info.reference ? () => void copy() : undefined,
     ...(rejecting ? numbers : verdict.phase === "armed" && cancelled ? choices : {}),
   });
 
@@ -190,7 +187,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       <div className="facts">
         <Facts
           order={order}
-          onCopy={copy}
+          onCopy={() => void copy()}
           warned={
             short ? (
               <a className="warn only-s" href="#warnings">
