@@ -16,6 +16,6 @@ const screens = Object.keys(manifest).filter((key) => key.startsWith("src/routes
 export default screens.map((screen) => ({
   name: screen.replace(/^src\/routes\/|\.tsx$/g, ""),
   path: [...new Set([...closure(entry), ...closure(screen)])].map((key) => `dist/${manifest[key].file}`),
-  limit: "250 kB",
+  limit: "220 kB",
   gzip: true,
 }));

@@ -1,15 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../shared/api/http";
+import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
+import { touchedBy } from "./events";
 import type { Admin } from "./types";
+
+const fetchAdmins = async (signal?: AbortSignal) =>
+  (await unwrap(
+    client.GET("/api/admin/admins", { signal, ...requestOptions({ timeout: 8000 }) }),
+    "admins",
+  )) as Admin[];
 
 export const adminsQuery = queryOptions({
   queryKey: ["admins", "list"],
-  queryFn: async ({ signal }) =>
-    (await unwrap(
-      client.GET("/api/admin/admins", { signal, ...requestOptions({ timeout: 8000 }) }),
-      "admins",
-    )) as Admin[],
+  queryFn: ({ signal }) => fetchAdmins(signal),
 });
 
 export const adminDetailsQuery = queryOptions({
@@ -23,14 +27,34 @@ export const adminDetailsQuery = queryOptions({
 
 export type NewAdmin = { name: string; email: string; password: string; phone: string; role: "admin" };
 
-export function createAdmin(values: NewAdmin) {
-  return unwrap(client.POST("/api/admin/admins", { body: values }));
-}
+const invalidates = () => touchedBy("admins");
 
-export function updateAdmin(id: string, body: { name: string; email: string; phone: string }) {
-  return unwrap(client.PUT("/api/admin/admins/{id}", { params: { path: { id } }, body }));
-}
+/** An e-mail belongs to one admin: if the answer is lost, the list says whether there is one now. */
+export const createAdminMutation = mutationOptions({
+  mutationKey: ["admins", "create"],
+  mutationFn: (body: NewAdmin) =>
+    resolveUnknown<unknown>(
+      () => unwrap(client.POST("/api/admin/admins", { body })),
+      async () => {
+        const made = (await fetchAdmins()).find(({ email }) => email.toLowerCase() === body.email.toLowerCase());
+        return made ? { state: "done", data: made } : { state: "notDone" };
+      },
+    ),
+  meta: effects<unknown, NewAdmin>({ invalidates }),
+});
 
-export function deleteAdmin(id: string) {
-  return unwrap(client.DELETE("/api/admin/admins/{id}", { params: { path: { id } } }));
-}
+type AdminChange = { id: string; body: { name: string; email: string; phone: string } };
+
+export const updateAdminMutation = mutationOptions({
+  mutationKey: ["admins", "update"],
+  mutationFn: ({ id, body }: AdminChange) =>
+    unwrap(client.PUT("/api/admin/admins/{id}", { params: { path: { id } }, body })),
+  meta: effects<unknown, AdminChange>({ invalidates }),
+});
+
+export const deleteAdminMutation = mutationOptions({
+  mutationKey: ["admins", "delete"],
+  mutationFn: ({ _id: id }: Pick<Admin, "_id" | "name">) =>
+    unwrap(client.DELETE("/api/admin/admins/{id}", { params: { path: { id } } })),
+  meta: effects<unknown, unknown>({ invalidates }),
+});

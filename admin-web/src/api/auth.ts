@@ -1,22 +1,30 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { login } from "../lib/messages";
+import { ApiError } from "../shared/api/errors";
 import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
+import { touchedBy } from "./events";
 import { session } from "./session";
 import type { Admin } from "./types";
-
-export type LoginAnswer = { token?: string; admin?: Admin };
 
 function keep(admin: Admin): Admin {
   session.setUser(admin);
   return admin;
 }
 
-export function signIn(email: string, password: string): Promise<LoginAnswer> {
-  const body = { email, password };
-  return unwrap(
-    client.POST("/api/admin/login", { body, ...requestOptions({ timeout: 15_000, anonymous: true }) }),
-  ) as Promise<LoginAnswer>;
-}
+type LoginAnswer = { token?: string; admin?: Admin };
+
+/** Opens the session of this browser. */
+export const signInMutation = mutationOptions({
+  mutationKey: ["session", "sign-in"],
+  mutationFn: async (body: { email: string; password: string }) => {
+    const options = { body, ...requestOptions({ timeout: 15_000, anonymous: true }) };
+    const { token, admin } = (await unwrap(client.POST("/api/admin/login", options))) as LoginAnswer;
+    if (!token || !admin) throw new ApiError("UNKNOWN_ERROR", { serverMessage: login.noToken });
+    session.signIn(token, admin);
+  },
+});
 
 /** The server ends the session; if it cannot be reached, this browser forgets it all the same. */
 export async function signOut(): Promise<void> {
@@ -41,22 +49,32 @@ export const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export type ProfileValues = { name: string; email: string; phone: string };
+type ProfileValues = { name: string; email: string; phone: string };
 
-export async function saveProfile(values: ProfileValues): Promise<Admin> {
-  return keep((await unwrap(client.PUT("/api/admin/profile", { body: values }), "admin")) as Admin);
-}
+export const saveProfileMutation = mutationOptions({
+  mutationKey: ["profile", "save"],
+  mutationFn: async (body: ProfileValues) =>
+    keep((await unwrap(client.PUT("/api/admin/profile", { body }), "admin")) as Admin),
+  meta: effects<Admin, ProfileValues>({
+    invalidates: () => touchedBy("profile"),
+    apply: (queries, admin) => queries.setQueryData(profileQuery.queryKey, admin),
+  }),
+});
 
-export function changePassword(currentPassword: string, newPassword: string): Promise<{ message: string }> {
-  return unwrap(client.PUT("/api/admin/change-password", { body: { currentPassword, newPassword } }));
-}
+export const changePasswordMutation = mutationOptions({
+  mutationKey: ["profile", "password"],
+  mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+    unwrap(client.PUT("/api/admin/change-password", { body })),
+});
 
-export function forgotPassword(email: string): Promise<{ message: string }> {
-  return unwrap(client.POST("/api/admin/forgot-password", { body: { email }, ...requestOptions({ anonymous: true }) }));
-}
+export const forgotPasswordMutation = mutationOptions({
+  mutationKey: ["session", "forgot"],
+  mutationFn: (body: { email: string }) =>
+    unwrap(client.POST("/api/admin/forgot-password", { body, ...requestOptions({ anonymous: true }) })),
+});
 
-export type ResetValues = { email: string; otp: string; newPassword: string };
-
-export function resetPassword(values: ResetValues): Promise<{ message: string }> {
-  return unwrap(client.POST("/api/admin/reset-password", { body: values, ...requestOptions({ anonymous: true }) }));
-}
+export const resetPasswordMutation = mutationOptions({
+  mutationKey: ["session", "reset"],
+  mutationFn: (body: { email: string; otp: string; newPassword: string }) =>
+    unwrap(client.POST("/api/admin/reset-password", { body, ...requestOptions({ anonymous: true }) })),
+});

@@ -1,13 +1,17 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
+import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";
 import type { Category } from "./types";
 
+const fetchCategories = (signal?: AbortSignal) =>
+  unwrap(client.GET("/api/categories", { signal, ...requestOptions({ timeout: 10_000 }) })) as Promise<Category[]>;
+
 export const categoriesQuery = queryOptions({
   queryKey: ["categories", "list"],
-  queryFn: ({ signal }) =>
-    unwrap(client.GET("/api/categories", { signal, ...requestOptions({ timeout: 10_000 }) })) as Promise<Category[]>,
+  queryFn: ({ signal }) => fetchCategories(signal),
   refetchInterval: refreshEvery,
 });
 
@@ -18,7 +22,7 @@ export const categoryQuery = (id: string) =>
       (await unwrap(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }), "category")) as Category,
   });
 
-export type CategoryValues = {
+type CategoryValues = {
   name: string;
   slug: string;
   description: string;
@@ -41,17 +45,37 @@ function formOf(values: CategoryValues, image: File | null): FormData {
   return form;
 }
 
-export function saveCategory(
-  id: string | null,
-  values: CategoryValues,
-  image: File | null,
-): Promise<{ message: string; category: { _id: string } }> {
-  const options = { body: values, bodySerializer: () => formOf(values, image), ...requestOptions({ timeout: 60_000 }) };
-  return id === null
-    ? unwrap(client.POST("/api/categories", options))
-    : unwrap(client.PUT("/api/categories/{id}", { params: { path: { id } }, ...options }));
+type CategorySave = { id: string | null; values: CategoryValues; image: File | null };
+
+/** A slug belongs to one category: if the answer to a new one is lost, the list says whether there is one now. */
+async function askForSlug({ slug, name }: CategoryValues): Promise<Outcome<{ _id: string }>> {
+  const found = (await fetchCategories()).find((category) => category.slug === slug);
+  if (!found) return { state: "notDone" };
+  return found.name === name ? { state: "done", data: found } : { state: "unknown" };
 }
 
-export function deleteCategory(id: string) {
-  return unwrap(client.DELETE("/api/categories/{id}", { params: { path: { id } } }));
-}
+/** Creates a category, or saves the one with `id`; the answer holds its id. */
+export const saveCategoryMutation = mutationOptions({
+  mutationKey: ["categories", "save"],
+  mutationFn: ({ id, values, image }: CategorySave): Promise<{ _id: string }> => {
+    const options = {
+      body: values,
+      bodySerializer: () => formOf(values, image),
+      ...requestOptions({ timeout: 60_000 }),
+    };
+    if (id !== null)
+      return unwrap(client.PUT("/api/categories/{id}", { params: { path: { id } }, ...options }), "category");
+    return resolveUnknown(
+      () => unwrap(client.POST("/api/categories", options), "category"),
+      () => askForSlug(values),
+    );
+  },
+  meta: effects<{ _id: string }, CategorySave>({ invalidates: () => touchedBy("categories") }),
+});
+
+export const deleteCategoryMutation = mutationOptions({
+  mutationKey: ["categories", "delete"],
+  mutationFn: ({ _id: id }: Pick<Category, "_id" | "name">) =>
+    unwrap(client.DELETE("/api/categories/{id}", { params: { path: { id } } })),
+  meta: effects<unknown, unknown>({ invalidates: () => touchedBy("categories") }),
+});

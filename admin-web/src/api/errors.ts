@@ -1,5 +1,5 @@
 import { network, timedOut } from "../lib/messages";
-import { type ErrorKind, messageOf } from "../shared/api/errors";
+import { ApiError, type ErrorKind, messageOf } from "../shared/api/errors";
 import { UnansweredWrite } from "../shared/api/mutation-cache";
 
 const kinds: Record<ErrorKind, string> = {
@@ -27,4 +27,14 @@ export function getErrorMessage(error: unknown, fallback: string): string {
     { kind: (kind) => kinds[kind], wait: (seconds) => `Please wait ${seconds} seconds.` },
     fallback,
   );
+}
+
+/**
+ * What a person reads after a write. A lost answer is no refusal: what was asked may have been done. `done` says what
+ * that would be: "saved".
+ */
+export function getWriteMessage(error: unknown, fallback: string, done = "saved"): string {
+  if (!(error instanceof ApiError) || !error.isOutcomeUnknown) return getErrorMessage(error, fallback);
+  const reason = error.isNetworkError ? kinds[error.kind] : "No answer came.";
+  return `${reason} It is not known whether this was ${done}.`;
 }

@@ -36,13 +36,18 @@ export function informTabs(keys: readonly QueryKey[]): void {
   channel?.postMessage({ keys });
 }
 
+/** The keys of all queries that a write of this kind makes stale. */
+export function touchedBy(area: Area): readonly QueryKey[] {
+  return (related[area] ?? [area]).map((key) => [key]);
+}
+
 function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** After a write: fetches again here, and tells the other tabs. */
 export function changed(client: QueryClient, area: Area): Promise<unknown> {
-  const keys = (related[area] ?? [area]).map((key) => [key]);
+  const keys = touchedBy(area);
   informTabs(keys);
   return invalidate(client, keys);
 }

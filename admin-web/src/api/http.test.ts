@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { ApiError } from "../shared/api/errors";
 import { unwrap } from "../shared/api/http";
 import { admin } from "../testing/data";
 import { server } from "../testing/server";
-import { signIn } from "./auth";
+import { signInMutation } from "./auth";
 import { client, requestOptions } from "./client";
 import { getErrorMessage } from "./errors";
 import { rowCounter } from "./exports";
@@ -170,7 +170,8 @@ describe("an ended session", () => {
         HttpResponse.json({ success: false, message: "No", code: "x", errors: [] }, { status: 401 }),
       ),
     );
-    await failure(signIn("a@example.com", "wrong"));
+    const signIn = new MutationObserver(new QueryClient(), signInMutation);
+    await failure(signIn.mutate({ email: "a@example.com", password: "wrong" }));
     expect(session.get()).toMatchObject({ token: "first", user: admin });
   });
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
-import { type OrderStatus, orderStatuses, paymentStatuses } from "../lib/order";
+import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from "../lib/order";
 import { unwrap } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
@@ -162,16 +162,58 @@ export const verdictMutation = mutationOptions({
   meta: effects<Order, VerdictBody>({ invalidates: afterChange }),
 });
 
+/** Asks how a payment was decided, after the answer to a decision was lost. What it says makes the lists stale. */
+export const decisionMutation = mutationOptions({
+  mutationKey: ["orders", "decision"],
+  mutationFn: (id: string) => fetchOrder(id),
+  meta: effects<Order, string>({
+    invalidates: afterChange,
+    apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+  }),
+});
+
 export type BulkBody = Schemas["BulkStatusInRequest"];
 export type BulkReport = { changed: string[]; refused: Schemas["RefusedOrder"][]; status: OrderStatus };
 
+/** Asks for each of the orders: those that have the status count as changed; the others are named with what they are. */
+async function askForStatuses({ ids, status }: BulkBody): Promise<Outcome<BulkReport>> {
+  const orders: Order[] = [];
+  for (const id of ids) orders.push(await fetchOrder(id));
+  const changed = orders.filter((order) => order.status === status);
+  if (changed.length === 0) return { state: "notDone" };
+  const refused = orders
+    .filter((order) => order.status !== status)
+    .map(({ _id, orderNumber, status: now }) => ({
+      _id,
+      orderNumber,
+      reason: `The order is still ${statusLabel[now]}.`,
+      code: "",
+      confirmations: [],
+    }));
+  return { state: "done", data: { changed: changed.map(({ _id }) => _id), refused, status } };
+}
+
 export const bulkStatusMutation = mutationOptions({
   mutationKey: ["orders", "bulk-status"],
-  mutationFn: async (body: BulkBody): Promise<BulkReport> => {
-    const { changed, refused } = await unwrap(
-      client.POST("/api/admin/orders/bulk-status", { body, ...requestOptions({ timeout: 60_000 }) }),
-    );
-    return { changed, refused, status: body.status };
-  },
+  mutationFn: (body: BulkBody): Promise<BulkReport> =>
+    resolveUnknown(
+      async () => {
+        const { changed, refused } = await unwrap(
+          client.POST("/api/admin/orders/bulk-status", { body, ...requestOptions({ timeout: 60_000 }) }),
+        );
+        return { changed, refused, status: body.status };
+      },
+      () => askForStatuses(body),
+    ),
   meta: effects<BulkReport, BulkBody>({ invalidates: afterChange }),
+});
+
+/** Fetches what is printed of these orders, one after the other. */
+export const slipsMutation = mutationOptions({
+  mutationKey: ["orders", "slips"],
+  mutationFn: async (ids: readonly string[], { client: queries }) => {
+    const orders: Order[] = [];
+    for (const id of ids) orders.push(await queries.fetchQuery(orderQuery(id)));
+    return orders;
+  },
 });

@@ -1,7 +1,10 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../shared/api/http";
+import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
+import { changed, touchedBy } from "./events";
 import { refreshEvery } from "./orders";
+import { outcomeOfCreate } from "./outcome";
 import type { Pack } from "./types";
 
 /** Bundles and gift boxes are one thing: they differ in words and paths alone. */
@@ -10,14 +13,16 @@ export type PackKind = "bundles" | "giftboxes";
 /** Marks the call as the back office's: the list then holds inactive ones too. */
 const headers = { "X-Admin-Request": "true" };
 
+function fetchPacks(kind: PackKind, signal?: AbortSignal): Promise<Pack[]> {
+  const options = { headers, signal, ...requestOptions({ timeout: 10_000 }) };
+  const call = kind === "bundles" ? client.GET("/api/bundles", options) : client.GET("/api/giftboxes", options);
+  return unwrap(call) as Promise<Pack[]>;
+}
+
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: [kind, "list"],
-    queryFn: ({ signal }) => {
-      const options = { headers, signal, ...requestOptions({ timeout: 10_000 }) };
-      const call = kind === "bundles" ? client.GET("/api/bundles", options) : client.GET("/api/giftboxes", options);
-      return unwrap(call) as Promise<Pack[]>;
-    },
+    queryFn: ({ signal }) => fetchPacks(kind, signal),
     refetchInterval: refreshEvery,
   });
 
@@ -31,9 +36,11 @@ export const packQuery = (kind: PackKind, id: string) =>
     },
   });
 
-export type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
+type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
 
-export function savePack(kind: PackKind, id: string | null, body: PackValues): Promise<{ message: string }> {
+type PackSave = { kind: PackKind; id: string | null; body: PackValues };
+
+function sendPack({ kind, id, body }: PackSave): Promise<unknown> {
   if (id === null) {
     return kind === "bundles"
       ? unwrap(client.POST("/api/bundles", { headers, body }))
@@ -45,9 +52,42 @@ export function savePack(kind: PackKind, id: string | null, body: PackValues): P
     : unwrap(client.PUT("/api/giftboxes/{id}", options));
 }
 
-export function deletePack(kind: PackKind, id: string): Promise<{ message: string }> {
-  const options = { params: { path: { id } }, headers };
-  return kind === "bundles"
-    ? unwrap(client.DELETE("/api/bundles/{id}", options))
-    : unwrap(client.DELETE("/api/giftboxes/{id}", options));
-}
+/** Creates a pack, or saves the one with `id`. */
+export const savePackMutation = mutationOptions({
+  mutationKey: ["packs", "save"],
+  mutationFn: (save: PackSave) => {
+    if (save.id !== null) return sendPack(save);
+    const startedAt = Date.now();
+    return resolveUnknown(
+      () => sendPack(save),
+      async () =>
+        outcomeOfCreate(
+          (await fetchPacks(save.kind)).filter(({ name }) => name === save.body.name),
+          startedAt,
+        ),
+    );
+  },
+  meta: effects<unknown, PackSave>({ invalidates: ({ kind }) => touchedBy(kind) }),
+});
+
+type PackDelete = { kind: PackKind; pack: Pack };
+
+/** Milliseconds until the list is fetched again after a row was taken out of it. */
+const refetchAfter = 500;
+
+export const deletePackMutation = mutationOptions({
+  mutationKey: ["packs", "delete"],
+  mutationFn: ({ kind, pack }: PackDelete): Promise<unknown> => {
+    const options = { params: { path: { id: pack._id } }, headers };
+    return kind === "bundles"
+      ? unwrap(client.DELETE("/api/bundles/{id}", options))
+      : unwrap(client.DELETE("/api/giftboxes/{id}", options));
+  },
+  meta: effects<unknown, PackDelete>({
+    apply: (queries, _, { kind, pack }) => {
+      queries.setQueryData(packsQuery(kind).queryKey, (before) => before?.filter(({ _id }) => _id !== pack._id));
+      setTimeout(() => void changed(queries, kind), refetchAfter);
+    },
+    invalidatesOnError: ({ kind }) => touchedBy(kind),
+  }),
+});

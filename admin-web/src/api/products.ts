@@ -1,8 +1,11 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
 import { ApiError } from "../shared/api/errors";
 import { unwrap } from "../shared/api/http";
+import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
+import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";
+import { outcomeOfCreate } from "./outcome";
 import type { components } from "./schema";
 import type { Page, Product, ProductRow } from "./types";
 import { type UploadOptions, upload } from "./upload";
@@ -33,11 +36,13 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
     refetchInterval: refreshEvery,
   });
 
+const fetchProduct = async (id: string, signal?: AbortSignal) =>
+  (await unwrap(client.GET("/api/products/{id}", { params: { path: { id } }, signal }), "product")) as Product;
+
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ["products", "one", id],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET("/api/products/{id}", { params: { path: { id } }, signal }), "product")) as Product,
+    queryFn: ({ signal }) => fetchProduct(id, signal),
   });
 
 /** Names for the lines of bundles and gift boxes. */
@@ -75,47 +80,96 @@ export type ProductValues = {
   isActive: boolean;
 };
 
-export async function createProduct(body: ProductValues): Promise<Product> {
-  return (await unwrap(
-    client.POST("/api/products", { body, ...requestOptions({ timeout: 15_000 }) }),
-    "product",
-  )) as Product;
-}
-
 /** What the form was filled from: a newer version on the server answers 409 stale_product. */
 export type Loaded = { version: number; stock: number };
 
-/** The stock is saved as a difference, so that what was sold meanwhile stays sold. */
-export async function updateProduct(
-  id: string,
-  values: ProductValues,
-  loaded: Loaded,
-  existingImages: string[],
-): Promise<Product> {
-  const body = { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages };
-  const call = client.PUT("/api/products/{id}", {
-    params: { path: { id } },
-    body,
-    ...requestOptions({ timeout: 15_000 }),
-  });
-  return (await unwrap(call, "product")) as Product;
+type ProductSave = {
+  values: ProductValues;
+  /** Null for a new product. `pictures` are the ids of those that stay. */
+  known: { id: string; loaded: Loaded; pictures: string[] } | null;
+};
+
+async function askForName(values: ProductValues, startedAt: number): Promise<Outcome<Product>> {
+  const query = { search: values.name, limit: 20, sortBy: "createdAt", sortOrder: "desc" } as const;
+  const { products } = await unwrap(client.GET("/api/products", { params: { query } }));
+  const alike = (products as ProductRow[]).filter(({ name, price }) => name === values.name && price === values.price);
+  const outcome = outcomeOfCreate(alike, startedAt);
+  return outcome.state === "done" ? { state: "done", data: await fetchProduct(outcome.data._id) } : outcome;
 }
+
+/**
+ * Creates a product, or saves the known one; the stock is saved as a difference, so that what was sold meanwhile stays
+ * sold. Pictures are sent apart.
+ */
+export const saveProductMutation = mutationOptions({
+  mutationKey: ["products", "save"],
+  mutationFn: async ({ values, known }: ProductSave): Promise<Product> => {
+    const options = requestOptions({ timeout: 15_000 });
+    if (!known) {
+      const startedAt = Date.now();
+      return resolveUnknown(
+        async () => (await unwrap(client.POST("/api/products", { body: values, ...options }), "product")) as Product,
+        () => askForName(values, startedAt),
+      );
+    }
+    const { id, loaded, pictures } = known;
+    const body = { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages: pictures };
+    const call = client.PUT("/api/products/{id}", { params: { path: { id } }, body, ...options });
+    return (await unwrap(call, "product")) as Product;
+  },
+  meta: effects<Product, ProductSave>({
+    invalidates: () => touchedBy("products"),
+    apply: (queries, product) => queries.setQueryData(productQuery(product._id).queryKey, product),
+  }),
+});
+
+type PictureOrder = { id: string; imageIds: string[] };
 
 /** The first picture is the main one. */
-export async function orderPictures(id: string, imageIds: string[]): Promise<Product> {
-  const call = client.PUT("/api/products/{id}/images/order", { params: { path: { id } }, body: { imageIds } });
-  return (await unwrap(call, "product")) as Product;
-}
+export const orderPicturesMutation = mutationOptions({
+  mutationKey: ["products", "order-pictures"],
+  mutationFn: async ({ id, imageIds }: PictureOrder) => {
+    const call = client.PUT("/api/products/{id}/images/order", { params: { path: { id } }, body: { imageIds } });
+    return (await unwrap(call, "product")) as Product;
+  },
+  meta: effects<Product, PictureOrder>({
+    invalidates: () => touchedBy("products"),
+    apply: (queries, product) => queries.setQueryData(productQuery(product._id).queryKey, product),
+  }),
+});
 
-export function deleteProduct(id: string) {
-  return unwrap(client.DELETE("/api/products/{id}", { params: { path: { id } } }));
+export const deleteProductMutation = mutationOptions({
+  mutationKey: ["products", "delete"],
+  mutationFn: ({ _id: id }: Pick<Product, "_id" | "name">) =>
+    unwrap(client.DELETE("/api/products/{id}", { params: { path: { id } } })),
+  meta: effects<unknown, unknown>({ invalidates: () => touchedBy("products") }),
+});
+
+/** `known` are the ids of the pictures that the product has already. */
+type PictureUpload = { id: string; file: File; known: readonly string[]; options: UploadOptions };
+
+async function askForPicture({ id, known }: PictureUpload): Promise<Outcome<Product>> {
+  const product = await fetchProduct(id);
+  const isSent = product.images.some((image) => !known.includes(image._id));
+  return isSent ? { state: "done", data: product } : { state: "notDone" };
 }
 
 /** One picture at a time, so that each shows its progress and can be tried again alone. */
-export async function addPicture(id: string, file: File, options: UploadOptions): Promise<Product> {
-  const form = new FormData();
-  form.set("images", file);
-  const body = (await upload(`/products/${id}/images`, form, options)) as { product?: Product };
-  if (!body.product) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
-  return body.product;
-}
+export const addPictureMutation = mutationOptions({
+  mutationKey: ["products", "add-picture"],
+  mutationFn: (picture: PictureUpload) =>
+    resolveUnknown(
+      async (): Promise<Product> => {
+        const form = new FormData();
+        form.set("images", picture.file);
+        const body = (await upload(`/products/${picture.id}/images`, form, picture.options)) as { product?: Product };
+        if (!body.product) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
+        return body.product;
+      },
+      () => askForPicture(picture),
+    ),
+  meta: effects<Product, PictureUpload>({
+    invalidates: () => touchedBy("products"),
+    apply: (queries, product) => queries.setQueryData(productQuery(product._id).queryKey, product),
+  }),
+});

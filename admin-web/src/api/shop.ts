@@ -1,6 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
 import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
+import { touchedBy } from "./events";
 import type { ShopSettings } from "./types";
 
 /** Who the shop is: its name, and where money is sent. */
@@ -17,6 +19,12 @@ export const shopSettingsQuery = queryOptions({
 });
 
 /** Only what changed is sent. */
-export async function saveShop(changes: Partial<ShopSettings>): Promise<ShopSettings> {
-  return (await unwrap(client.PUT("/api/admin/shop", { body: changes }), "settings")) as ShopSettings;
-}
+export const saveShopMutation = mutationOptions({
+  mutationKey: ["shop", "save"],
+  mutationFn: async (body: Partial<ShopSettings>) =>
+    (await unwrap(client.PUT("/api/admin/shop", { body }), "settings")) as ShopSettings,
+  meta: effects<ShopSettings, Partial<ShopSettings>>({
+    invalidates: () => touchedBy("shop"),
+    apply: (queries, settings) => queries.setQueryData(shopSettingsQuery.queryKey, settings),
+  }),
+});

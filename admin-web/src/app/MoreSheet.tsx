@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from "@mantine/core";
 import { NavLink } from "react-router-dom";
 import { signOut } from "../api/auth";
 import { useSession } from "../api/session";
@@ -6,10 +5,11 @@ import { paths } from "../lib/paths";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { nav } from "./nav";
+import { useIsDark } from "./theme";
 
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
   const { user: admin } = useSession();
-  const dark = useComputedColorScheme("light") === "dark";
+  const dark = useIsDark();
   return (
     <Dialog title="Menu" onClose={onClose}>
       <nav className="more" aria-label="Menu">

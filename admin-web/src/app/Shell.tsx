@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
@@ -13,6 +12,7 @@ import { MoreSheet } from "./MoreSheet";
 import { nav } from "./nav";
 import { Sidebar } from "./Sidebar";
 import { TopBar } from "./TopBar";
+import { toggleTheme } from "./theme";
 
 /** Screens with their own bar at the bottom: there the tabs give way on a phone. */
 const detail =
@@ -27,7 +27,6 @@ export function Shell() {
   const [keysOpen, setKeysOpen] = useState(false);
   const [moreOpen, setMoreOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { toggleColorScheme } = useMantineColorScheme();
   useQuery(profileQuery);
   const waiting = useQuery(waitingQuery);
   const oldest = waiting.data?.payments[0];
@@ -51,7 +50,7 @@ export function Shell() {
     waiting,
     onVerify: verify,
     onKeys: () => setKeysOpen(true),
-    onTheme: () => toggleColorScheme(),
+    onTheme: toggleTheme,
   };
   return (
     <div className={named ? "app detail" : shopTab ? "app tabless" : "app"}>

@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from "@mantine/core";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 import { signOut } from "../api/auth";
@@ -13,6 +12,7 @@ import { useNow } from "../ui/clock";
 import { Icon } from "../ui/Icon";
 import { Kbd } from "../ui/Kbd";
 import { nav } from "./nav";
+import { useIsDark } from "./theme";
 
 type Props = {
   waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
@@ -26,7 +26,7 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
   const { user: admin } = useSession();
   const shop = useQuery(shopQuery).data;
   const now = useNow();
-  const dark = useComputedColorScheme("light") === "dark";
+  const dark = useIsDark();
   const { data, isError, dataUpdatedAt } = waiting;
   const summary = !data
     ? isError

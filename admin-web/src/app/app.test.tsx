@@ -29,9 +29,9 @@ describe("the way in", () => {
   it("needs both fields", async () => {
     const { user } = renderAt("/admin/login", null);
     await user.click(await screen.findByRole("button", { name: "Sign in" }));
-    expect(screen.getByText("Please enter your e-mail")).toBeVisible();
+    expect(await screen.findByText("Please enter your e-mail")).toBeVisible();
     expect(screen.getByText("Please enter your password")).toBeVisible();
-    expect(screen.getByLabelText("E-mail")).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveFocus());
   });
 
   it("forgets the session even when the server cannot be reached", async () => {

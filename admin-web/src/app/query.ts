@@ -1,9 +1,9 @@
-import { notifications } from "@mantine/notifications";
 import { type DefaultOptions, QueryClient } from "@tanstack/react-query";
 import { informTabs } from "../api/events";
 import { session } from "../api/session";
 import { createMutationCache } from "../shared/api/mutation-cache";
 import { retryDelay, retryQuery } from "../shared/api/retry";
+import { dismissToasts } from "../ui/toast";
 
 /** A write never repeats itself. The client forgets everything with the person, and messages name nobody afterwards. */
 export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
@@ -22,7 +22,7 @@ export function createQueryClient(overrides: DefaultOptions = {}): QueryClient {
   });
   session.onEnd(() => {
     client.clear();
-    notifications.clean();
+    dismissToasts();
   });
   return client;
 }

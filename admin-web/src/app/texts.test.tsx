@@ -15,8 +15,9 @@ type Row = {
   role?: "admin" | "nobody";
 };
 
+/** The server answers, and has failed. */
 const down = (path: string, method: "get" | "put" | "post" | "delete" = "get") =>
-  http[method](`*/api${path}`, () => HttpResponse.json({ success: false }, { status: 500 }));
+  http[method](`*/api${path}`, () => HttpResponse.json({ success: false, code: "server_error" }, { status: 500 }));
 const missing = (path: string) =>
   http.get(`*/api${path}`, () => HttpResponse.json({ success: false }, { status: 404 }));
 const list = (path: string, body: unknown) =>

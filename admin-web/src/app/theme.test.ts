@@ -1,5 +1,21 @@
+import { readFileSync } from "node:fs";
+import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { darkTokens, lightTokens } from "./tokens";
+import { startTheme, toggleTheme, useIsDark } from "./theme";
+
+const css = readFileSync("src/styles/tokens.css", "utf8");
+
+/** The colours that hold under a selector of tokens.css. */
+function tokensOf(selector: string): Record<string, string> {
+  const block = css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
+  return Object.fromEntries(
+    [...block.matchAll(/--fc-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+const both = tokensOf(":root");
+const lightTokens = { ...both, ...tokensOf(':root[data-theme="light"]') };
+const darkTokens = { ...both, ...tokensOf(':root[data-theme="dark"]') };
 
 function luminance(hex: string): number {
   const channel = (at: number) => {
@@ -37,7 +53,7 @@ const marks = ["line-field", "focus", "mark", "wait-line", "bar"];
 describe.each([
   ["light", lightTokens],
   ["dark", darkTokens],
-])("contrast in %s", (_name, tokens) => {
+] as [string, Record<string, string>][])("contrast in %s", (_name, tokens) => {
   const value = (name: string) => {
     const found = tokens[name];
     if (!found) throw new Error(`no token ${name}`);
@@ -54,5 +70,27 @@ describe.each([
 
   it.each(marks)("%s is seen on surface", (mark) => {
     expect(contrast(value(mark), value("surface"))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the theme", () => {
+  const shown = () => document.documentElement.dataset.theme;
+
+  it("is the device's until one is chosen, and the choice stays", () => {
+    startTheme();
+    const hook = renderHook(useIsDark);
+    expect([shown(), hook.result.current]).toEqual(["light", false]);
+    expect({ ...window.localStorage }).toEqual({});
+    act(toggleTheme);
+    expect([shown(), hook.result.current]).toEqual(["dark", true]);
+    startTheme();
+    expect(shown()).toBe("dark");
+  });
+
+  it("follows the choice of another tab", () => {
+    startTheme();
+    window.localStorage.setItem("mantine-color-scheme-value", "dark");
+    window.dispatchEvent(new StorageEvent("storage", { key: "mantine-color-scheme-value" }));
+    expect(shown()).toBe("dark");
   });
 });

@@ -1,4 +1,3 @@
-import { notifications } from "@mantine/notifications";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router-dom";
@@ -11,7 +10,6 @@ import { admin } from "./data";
 
 /** The whole app at one address, signed in unless told otherwise; the server answers as testing/handlers says. */
 export function renderAt(path: string, who: Admin | null = admin) {
-  notifications.clean();
   if (who) session.signIn("token", who);
   else session.end("logout");
   const client = createQueryClient({ queries: { retry: false, refetchInterval: false, refetchOnWindowFocus: false } });

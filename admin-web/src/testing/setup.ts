@@ -6,7 +6,7 @@ import { server } from "./server";
 // A screen is loaded when it is first asked for: on a busy machine that takes long. What is not there fails all the same.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What Mantine asks of a browser and jsdom lacks.
+// What a browser has and jsdom lacks.
 Object.defineProperty(window, "matchMedia", {
   writable: true,
   value: (query: string): MediaQueryList => ({

@@ -1,11 +1,12 @@
-import { Modal } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent, useId } from "react";
-import { useNarrow } from "./useNarrow";
+import { Dialog as Layer } from "radix-ui";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { Icon } from "./Icon";
 
 type Props = {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Pixels. */
   size?: number;
   footer?: ReactNode;
   /** Something is being sent: nothing closes it. */
@@ -14,57 +15,69 @@ type Props = {
   dirty?: boolean;
 };
 
-const open: string[] = [];
-
-/** Escape closes the top dialog alone, and nothing behind it hears of the key. */
-function useEscape(close: (() => void) | null) {
-  const id = useId();
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.isComposing || open.at(-1) !== id) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    close?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    open.push(id);
-    window.addEventListener("keydown", listen, true);
-    return () => {
-      open.splice(open.indexOf(id), 1);
-      window.removeEventListener("keydown", listen, true);
-    };
-  }, [id]);
+/** Focuses what had the focus before, or the page's heading if that has gone; nothing if the page has moved the focus. */
+function returnFocus(opener: Element | null): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
+    opener.focus({ preventScroll: true });
+    return;
+  }
+  const heading = document.querySelector<HTMLElement>("main h1, main h2");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
-/** Focus goes in, stays in and comes back; Escape and the veil close it unless that would lose something. */
+/**
+ * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape and the veil close it unless that would
+ * lose something, and Escape closes the top dialog alone.
+ */
 export function Dialog({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: Props) {
-  const narrow = useNarrow();
-  useEscape(locked || dirty ? null : onClose);
+  const [opener] = useState(() => document.activeElement);
+  const isKept = locked || dirty;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      radius="lg"
-      centered={!narrow}
-      padding={18}
-      closeOnEscape={false}
-      closeOnClickOutside={!locked && !dirty}
-      withCloseButton={!locked}
-      closeButtonProps={{ "aria-label": "Close" }}
-      overlayProps={{ color: "#080914", backgroundOpacity: 0.55 }}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        inner: "dlg-inner",
-        content: "dlg-content",
-        header: "dlg-head",
-        title: "dlg-title",
-        body: "dlg-body",
-      }}
-    >
-      {children}
-      {footer ? <div className="dlg-foot">{footer}</div> : null}
-    </Modal>
+    <Layer.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Layer.Portal>
+        <Layer.Overlay className="dlg-veil">
+          <Layer.Content
+            className="dlg-content"
+            style={{ "--dlg-size": `${size / 16}rem` } as CSSProperties}
+            aria-modal="true"
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              const content = event.target instanceof HTMLElement ? event.target : null;
+              const first = content?.querySelector<HTMLElement>("[data-autofocus]");
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus(opener);
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isKept || event.isComposing) event.preventDefault();
+            }}
+            onInteractOutside={(event) => {
+              const toast = event.target instanceof Element && event.target.closest(".toaster");
+              if (isKept || toast) event.preventDefault();
+            }}
+          >
+            <header className="dlg-head">
+              <Layer.Title className="dlg-title">{title}</Layer.Title>
+              {locked ? null : (
+                <Layer.Close className="dlg-x" aria-label="Close">
+                  <Icon name="x" />
+                </Layer.Close>
+              )}
+            </header>
+            <div className="dlg-body">
+              {children}
+              {footer ? <div className="dlg-foot">{footer}</div> : null}
+            </div>
+          </Layer.Content>
+        </Layer.Overlay>
+      </Layer.Portal>
+    </Layer.Root>
   );
 }

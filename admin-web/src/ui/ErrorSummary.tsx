@@ -1,19 +1,9 @@
-import { useEffect, useRef } from "react";
 import { Icon } from "./Icon";
 
 export type SummaryError = { id: string; message: string };
 
-/** The list of what is wrong, on top of the form; each line leads to its field. Focus and view go to the first one. */
-export function ErrorSummary({ title, errors, attempt }: { title: string; errors: SummaryError[]; attempt: number }) {
-  const seen = useRef(0);
-  const first = errors[0]?.id;
-  useEffect(() => {
-    if (attempt === seen.current) return;
-    seen.current = attempt;
-    const field = first ? document.getElementById(first) : null;
-    field?.scrollIntoView({ block: "center" });
-    field?.focus({ preventScroll: true });
-  }, [attempt, first]);
+/** The list of what is wrong, on top of the form; each line leads to its field. Nothing without a title. */
+export function ErrorSummary({ title, errors }: { title: string; errors: SummaryError[] }) {
   if (!title) return null;
   return (
     <div className="note bad summary" role="alert">

@@ -1,37 +1,59 @@
-import { notifications } from "@mantine/notifications";
+import type { CSSProperties } from "react";
+import { Toaster, toast } from "sonner";
 import { getErrorMessage } from "../api/errors";
 import { Icon } from "./Icon";
 
-const classNames = {
-  root: "toast-root",
-  title: "toast-title",
-  description: "toast-text",
-  icon: "toast-icon",
-  closeButton: "toast-x",
-};
+type Tone = "good" | "bad";
 
-export function toastDone(title: string, text?: string): void {
-  notifications.show({
-    title,
-    message: text ?? "",
-    icon: <Icon name="check" />,
-    withBorder: false,
-    classNames: { ...classNames, root: "toast-root good" },
-    closeButtonProps: { "aria-label": "Close" },
-  });
+/** Where toasts are shown: top right, each for 5 seconds, the pointer on them stops the clock. */
+export function Toasts() {
+  return (
+    <Toaster
+      className="toaster"
+      position="top-right"
+      duration={5000}
+      visibleToasts={4}
+      expand
+      gap={12}
+      offset={12}
+      mobileOffset={12}
+      style={{ "--width": "440px" } as CSSProperties}
+      containerAriaLabel="Messages"
+    />
+  );
 }
 
-/** Errors are said here and also stand on the page: whoever calls this shows the same words there. */
-export function toastFailed(error: unknown, words: string): string {
-  const title = getErrorMessage(error, words);
-  notifications.show({
-    title,
-    message: "",
-    icon: <Icon name="warn" />,
-    withBorder: false,
-    classNames: { ...classNames, root: "toast-root bad" },
-    closeButtonProps: { "aria-label": "Close" },
-    role: "alert",
-  });
-  return title;
+function show(tone: Tone, title: string, text = ""): void {
+  toast.custom((id) => (
+    <div className={`toast-root ${tone}`} role="alert">
+      <span className="toast-icon">
+        <Icon name={tone === "good" ? "check" : "warn"} />
+      </span>
+      <div className="toast-body">
+        <div className="toast-title">{title}</div>
+        {text ? <div className="toast-text">{text}</div> : null}
+      </div>
+      <button type="button" className="toast-x" aria-label="Close" onClick={() => toast.dismiss(id)}>
+        <Icon name="x" />
+      </button>
+    </div>
+  ));
+}
+
+export function toastDone(title: string, text?: string): void {
+  show("good", title, text);
+}
+
+/** What went wrong; it also stands on the page that says it. */
+export function toastError(title: string): void {
+  show("bad", title);
+}
+
+export function toastFailed(error: unknown, words: string): void {
+  toastError(getErrorMessage(error, words));
+}
+
+/** Takes every message away. */
+export function dismissToasts(): void {
+  toast.dismiss();
 }

@@ -1,51 +1,49 @@
-import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { forgotPassword } from "../../api/auth";
+import { z } from "zod";
+import { forgotPasswordMutation } from "../../api/auth";
 import { failed, login } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone } from "../../ui/toast";
+import { useResourceForm } from "../../ui/useResourceForm";
+import { email } from "./rules";
+
+const schema = z.object({ email });
 
 export function ForgotPassword({ email: first, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const [email, setEmail] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!/^\S+@\S+\.\S+$/.test(email.trim())) return setError("Please enter a valid e-mail");
-    setBusy(true);
-    try {
-      await forgotPassword(email.trim());
-      toastDone(login.codeSent);
-      navigate(paths.resetPassword, { state: { email: email.trim() } });
-    } catch (failure) {
-      setError(toastFailed(failure, failed.sendReset));
-      setBusy(false);
-    }
-  };
+  const form = useResourceForm({
+    id: "forgot",
+    schema,
+    values: { email: first },
+    mutation: forgotPasswordMutation,
+    variables: (values) => ({ email: values.email.trim() }),
+    failed: failed.sendReset,
+    done: "sent",
+    onSaved: () => toastDone(login.codeSent),
+    leave: () => navigate(paths.resetPassword, { state: { email: form.saved.email.trim() } }),
+  });
+  const { error, ...input } = form.field("email");
 
   return (
-    <Dialog title="Forgot password" onClose={onClose} locked={busy}>
-      <form className="col" onSubmit={submit} noValidate>
+    <Dialog title="Forgot password" onClose={onClose} locked={form.busy}>
+      <form className="col" {...form.props}>
         <p className="s">We send a code of 6 digits to this address, if it belongs to a member of staff.</p>
         <TextField
           label="E-mail"
           type="email"
           autoComplete="username"
           data-autofocus
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...input}
+          error={error ?? form.refusal}
         />
         <div className="dlg-foot">
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
-          <Button kind="main" type="submit" busy={busy}>
+          <Button kind="main" type="submit" busy={form.busy}>
             Send code
           </Button>
         </div>

@@ -1,13 +1,15 @@
-import { type FormEvent, useState } from "react";
-import { signIn } from "../../api/auth";
-import { getErrorMessage } from "../../api/errors";
-import { session } from "../../api/session";
+import { z } from "zod";
+import { signInMutation } from "../../api/auth";
 import { login } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
 import { Note } from "../../ui/Note";
+import { useResourceForm } from "../../ui/useResourceForm";
 
-const missing = { email: "Please enter your e-mail", password: "Please enter your password" };
+const schema = z.object({
+  email: z.string().trim().min(1, "Please enter your e-mail"),
+  password: z.string().min(1, "Please enter your password"),
+});
 
 const doneTexts: Record<string, string> = {
   reset: "Your password was reset. Sign in with the new one.",
@@ -15,77 +17,51 @@ const doneTexts: Record<string, string> = {
 };
 
 export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (email: string) => void }) {
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = {
-      email: email.trim() ? undefined : missing.email,
-      password: password ? undefined : missing.password,
-    };
-    setErrors(found);
-    if (found.email || found.password) {
-      document.getElementById(found.email ? "login-email" : "login-password")?.focus();
-      return;
-    }
-    setBusy(true);
-    setFailure("");
-    try {
-      const { token, admin } = await signIn(email.trim(), password);
-      if (token && admin) return session.signIn(token, admin);
-      setFailure(login.noToken);
-    } catch (error) {
-      setFailure(getErrorMessage(error, login.refused));
+  const form = useResourceForm({
+    id: "login",
+    schema,
+    values: { email: "", password: "" },
+    mutation: signInMutation,
+    variables: ({ email, password }) => ({ email: email.trim(), password }),
+    failed: login.refused,
+    done: null,
+    quiet: true,
+    onFailed: () => {
       document.getElementById("login-password")?.focus();
-    }
-    setBusy(false);
-  };
+      return false;
+    },
+  });
+  const { refusal, values } = form;
 
   return (
-    <form className="dlg" onSubmit={submit} noValidate>
+    <form className="dlg" {...form.props}>
       <header>
         <h1>Sign in</h1>
       </header>
       <div className="body">
-        {failure ? (
+        {refusal ? (
           <Note tone="bad" alert>
-            {failure}
+            {refusal}
           </Note>
         ) : done && doneTexts[done] ? (
           <Note tone="good" icon="check">
             {doneTexts[done]}
           </Note>
         ) : null}
+        <TextField label="E-mail" type="email" autoComplete="username" required {...form.field("email")} />
         <TextField
-          id="login-email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-        <TextField
-          id="login-password"
           label="Password"
           type="password"
           autoComplete="current-password"
           required
-          value={password}
-          error={errors.password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          {...form.field("password")}
         />
       </div>
       <footer className="stack">
-        <Button kind="main" size="big" type="submit" busy={busy}>
+        <Button kind="main" size="big" type="submit" busy={form.busy}>
           Sign in
         </Button>
-        <Button kind="bare" onClick={() => onForgot(email.trim())}>
+        <Button kind="bare" onClick={() => onForgot(values.email.trim())}>
           Forgot password?
         </Button>
       </footer>

@@ -1,85 +1,56 @@
-import { useForm } from "@mantine/form";
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { resetPassword } from "../../api/auth";
+import { resetPasswordMutation } from "../../api/auth";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { Note } from "../../ui/Note";
-import { toastFailed } from "../../ui/toast";
-import { type ResetValues, resetErrors } from "./rules";
+import { FormError } from "../../ui/Note";
+import { useResourceForm } from "../../ui/useResourceForm";
+import { type ResetValues, resetSchema } from "./rules";
 
 export function ResetForm({ email }: { email: string }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState("");
-  const form = useForm<ResetValues>({
-    initialValues: { email, otp: "", newPassword: "", confirm: "" },
-    validate: resetErrors,
+  const values: ResetValues = { email, otp: "", newPassword: "", confirm: "" };
+  const form = useResourceForm({
+    id: "reset",
+    schema: resetSchema,
+    values,
+    mutation: resetPasswordMutation,
+    variables: ({ email: to, otp, newPassword }) => ({ email: to.trim(), otp: otp.trim(), newPassword }),
+    failed: failed.resetPassword,
+    done: "changed",
+    leave: () => navigate(`${paths.login}?done=reset`, { replace: true }),
   });
-
-  const save = form.onSubmit(
-    async ({ email: to, otp, newPassword }) => {
-      setBusy(true);
-      setFailure("");
-      try {
-        await resetPassword({ email: to.trim(), otp, newPassword });
-        navigate(`${paths.login}?done=reset`, { replace: true });
-      } catch (error) {
-        setFailure(toastFailed(error, failed.resetPassword));
-        setBusy(false);
-      }
-    },
-    (errors) => document.getElementById(`reset-${Object.keys(errors)[0]}`)?.focus(),
-  );
+  const { field } = form;
 
   return (
-    <form className="dlg" onSubmit={save} noValidate>
+    <form className="dlg" {...form.props}>
       <header>
         <h1>Reset password</h1>
       </header>
       <div className="body">
-        {failure ? (
-          <Note tone="bad" alert>
-            {failure}
-          </Note>
-        ) : null}
+        <FormError>{form.refusal}</FormError>
+        <TextField label="E-mail" type="email" autoComplete="username" {...field("email")} />
         <TextField
-          id="reset-email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          {...form.getInputProps("email")}
-        />
-        <TextField
-          id="reset-otp"
           label="OTP"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
           className="mono"
           hint="The code of 6 digits from the e-mail. It is valid for 10 minutes."
-          {...form.getInputProps("otp")}
+          {...field("otp")}
         />
         <TextField
-          id="reset-newPassword"
           label="New password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          {...form.getInputProps("newPassword")}
+          {...field("newPassword")}
         />
-        <TextField
-          id="reset-confirm"
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          {...form.getInputProps("confirm")}
-        />
+        <TextField label="Confirm password" type="password" autoComplete="new-password" {...field("confirm")} />
       </div>
       <footer className="stack">
-        <Button kind="main" size="big" type="submit" busy={busy}>
+        <Button kind="main" size="big" type="submit" busy={form.busy}>
           Reset password
         </Button>
       </footer>

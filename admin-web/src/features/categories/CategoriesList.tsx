@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { categoriesQuery, deleteCategory } from "../../api/categories";
-import { changed } from "../../api/events";
+import { categoriesQuery, deleteCategoryMutation } from "../../api/categories";
+import { getWriteMessage } from "../../api/errors";
 import type { Category } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -17,7 +17,7 @@ import { Kbd } from "../../ui/Kbd";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { CategoryCard, categoryColumns } from "./columns";
@@ -26,30 +26,19 @@ import { arranged, defaults, sorts, statuses } from "./list";
 const idOf = (category: Category) => category._id;
 
 export function CategoriesList() {
-  const client = useQueryClient();
   const list = useListParams(defaults);
   const { values: filters } = list;
   const query = useQuery(categoriesQuery);
   const [doomed, setDoomed] = useState<Category | null>(null);
   const columns = useMemo(() => categoryColumns(setDoomed), []);
-  const [busy, setBusy] = useState(false);
+  const remove = useMutation({
+    ...deleteCategoryMutation,
+    onSuccess: (_, { name }) => toastDone("Category deleted successfully", name),
+    onError: (error) => toastError(getWriteMessage(error, failed.deleteCategory, "deleted")),
+    onSettled: () => setDoomed(null),
+  });
   const rows = query.data ? arranged(query.data, filters) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
-
-  const remove = async () => {
-    if (!doomed) return;
-    setBusy(true);
-    try {
-      await deleteCategory(doomed._id);
-      toastDone("Category deleted successfully", doomed.name);
-      await changed(client, "categories");
-    } catch (error) {
-      toastFailed(error, failed.deleteCategory);
-    } finally {
-      setBusy(false);
-      setDoomed(null);
-    }
-  };
 
   return (
     <>
@@ -116,9 +105,9 @@ export function CategoriesList() {
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Category"
-          busy={busy}
+          busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => void remove()}
+          onAct={() => remove.mutate(doomed)}
         >
           <p>
             Delete <b>{doomed.name}</b>

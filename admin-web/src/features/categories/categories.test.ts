@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "../../testing/data";
+import { errorsOf } from "../../testing/errorsOf";
 import { arranged, defaults, shortened } from "./list";
-import { categoryErrors, emptyCategory, subError } from "./rules";
+import { categorySchema, emptyCategory, subError } from "./rules";
 
 describe("categories", () => {
   const names = (patch: Partial<typeof defaults>) =>
@@ -16,12 +17,12 @@ describe("categories", () => {
   });
 
   it("need name, slug and description", () => {
-    expect(categoryErrors(emptyCategory)).toEqual({
+    expect(errorsOf(categorySchema, emptyCategory)).toEqual({
       name: "Category name is required",
       slug: "Category slug is required",
       description: "Category description is required",
     });
-    expect(categoryErrors({ ...emptyCategory, name: "A", slug: "Not a slug", description: "b" })).toEqual({
+    expect(errorsOf(categorySchema, { ...emptyCategory, name: "A", slug: "Not a slug", description: "b" })).toEqual({
       slug: "Small letters, digits and hyphens only",
     });
   });

@@ -7,11 +7,20 @@ export type CategoryForm = {
   description: string;
   isActive: boolean;
   subCategories: SubForm[];
+  /** A new picture. */
+  image: File | null;
 };
 
-export const emptyCategory: CategoryForm = { name: "", slug: "", description: "", isActive: true, subCategories: [] };
+export const emptyCategory: CategoryForm = {
+  name: "",
+  slug: "",
+  description: "",
+  isActive: true,
+  subCategories: [],
+  image: null,
+};
 
-const rules = z.object({
+export const categorySchema = z.object({
   name: z.string().trim().min(1, "Category name is required"),
   slug: z
     .string()
@@ -20,19 +29,6 @@ const rules = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
   description: z.string().trim().min(1, "Category description is required"),
 });
-
-export type CategoryErrors = Partial<Record<"name" | "slug" | "description", string>>;
-
-export function categoryErrors(form: CategoryForm): CategoryErrors {
-  const result = rules.safeParse(form);
-  if (result.success) return {};
-  const errors: CategoryErrors = {};
-  for (const issue of result.error.issues) {
-    const key = issue.path[0] as keyof CategoryErrors;
-    errors[key] ??= issue.message;
-  }
-  return errors;
-}
 
 /** Why a subcategory of this name cannot be added, or nothing. */
 export function subError(name: string, others: string[]): string {

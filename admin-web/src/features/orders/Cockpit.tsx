@@ -1,15 +1,14 @@
-import { useClipboard } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { getErrorMessage } from "../../api/errors";
-import { changed } from "../../api/events";
-import { orderQuery, verdictMutation } from "../../api/orders";
+import { decisionMutation, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
 import { dayTime, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";
+import { copyText } from "../../ui/copy";
 import { Icon } from "../../ui/Icon";
 import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
@@ -43,15 +42,13 @@ function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: bool
 }
 
 export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
-  const client = useQueryClient();
-  const clipboard = useClipboard();
   const online = useOnline();
   const { user: admin } = useSession();
   const [verdict, press] = useReducer(decide, start);
   const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
+  const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
   const [resolution, setResolution] = useState<Resolution | null>(null);
   const cancelled = order.status === "cancelled";
-  const [asking, setAsking] = useState(false);
   const [seen, setSeen] = useState(false);
   const [settled, setSettled] = useState(false);
   const [ticked, setTicked] = useState<Set<string>>(new Set());
@@ -128,15 +125,11 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     }
   };
   const askServer = async (approved: boolean) => {
-    setAsking(true);
     try {
-      const { paymentInfo } = await client.fetchQuery({ ...orderQuery(order._id), staleTime: 0 });
+      const { paymentInfo } = await fetchDecision(order._id);
       settle(paymentInfo, approved);
-      await changed(client, "orders");
     } catch {
       press({ type: "unanswered" });
-    } finally {
-      setAsking(false);
     }
   };
 
@@ -153,10 +146,8 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       if (!after.delete(kind)) after.add(kind);
       return after;
     });
-  const copy = () => {
-    if (!info.reference) return;
-    clipboard.copy(info.reference);
-    toastDone("Reference copied", info.reference);
+  const copy = async () => {
+    if (info.reference && (await copyText(info.reference))) toastDone("Reference copied", info.reference);
   };
   const go = (act: Press) => () => press(act);
   const rejecting = verdict.phase === "rejecting";
@@ -172,7 +163,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
     Enter: verdict.phase === "armed" ? () => void send() : undefined,
     "Ctrl+Enter": rejecting ? () => void send() : undefined,
     Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
-    c: info.reference ? copy : undefined,
+    c: info.reference ? () => void copy() : undefined,
     ...(rejecting ? numbers : verdict.phase === "armed" && cancelled ? choices : {}),
   });
 
@@ -194,7 +185,7 @@ export function Cockpit({ order, left, next, onNext, onRenew }: Props) {
       <div className="facts">
         <Facts
           order={order}
-          onCopy={copy}
+          onCopy={() => void copy()}
           warned={
             short ? (
               <a className="warn only-s" href="#warnings">

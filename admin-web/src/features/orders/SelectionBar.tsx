@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { orderQuery } from "../../api/orders";
+import { slipsMutation } from "../../api/orders";
 import { shopQuery } from "../../api/shop";
-import type { Order } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
@@ -16,32 +15,25 @@ import { PackingSlip } from "./PackingSlip";
 type Props = { ids: string[]; onClear: () => void; onDone: (report: Report) => void };
 
 export function SelectionBar({ ids, onClear, onDone }: Props) {
-  const client = useQueryClient();
   const shop = useQuery(shopQuery).data;
   const [setting, setSetting] = useState(false);
-  const [slips, setSlips] = useState<Order[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const {
+    mutate: print,
+    data: slips,
+    isPending,
+    reset,
+  } = useMutation({
+    ...slipsMutation,
+    onError: (error) => toastFailed(error, failed.fetchOrder),
+  });
 
-  const print = async () => {
-    setBusy(true);
-    try {
-      const orders: Order[] = [];
-      for (const id of ids) orders.push(await client.fetchQuery(orderQuery(id)));
-      setSlips(orders);
-    } catch (error) {
-      toastFailed(error, failed.fetchOrder);
-    } finally {
-      setBusy(false);
-    }
-  };
   useEffect(() => {
     if (!slips) return;
-    const done = () => setSlips(null);
-    window.addEventListener("afterprint", done, { once: true });
+    window.addEventListener("afterprint", reset, { once: true });
     window.print();
-    return () => window.removeEventListener("afterprint", done);
-  }, [slips]);
-  useKeys({ s: () => setSetting(true), p: () => void print() });
+    return () => window.removeEventListener("afterprint", reset);
+  }, [slips, reset]);
+  useKeys({ s: () => setSetting(true), p: () => (isPending ? undefined : print(ids)) });
 
   return (
     <>
@@ -51,7 +43,13 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
           Set status
           <Kbd>S</Kbd>
         </Button>
-        <Button icon="print" busy={busy} onClick={() => void print()} aria-label="Packing slips" aria-keyshortcuts="P">
+        <Button
+          icon="print"
+          busy={isPending}
+          onClick={() => print(ids)}
+          aria-label="Packing slips"
+          aria-keyshortcuts="P"
+        >
           <span className="word">Packing slips</span>
         </Button>
         <Button icon="x" aria-label="Clear selection" onClick={onClear} />

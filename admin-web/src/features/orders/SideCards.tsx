@@ -1,8 +1,9 @@
-import { useClipboard } from "@mantine/hooks";
+import { useEffect, useState } from "react";
 import type { Order } from "../../api/types";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { Button } from "../../ui/Button";
+import { copyText } from "../../ui/copy";
 import { Icon } from "../../ui/Icon";
 import { addressLines } from "./address";
 
@@ -65,14 +66,24 @@ export function CustomerCard({ order }: { order: Order }) {
 }
 
 export function AddressCard({ order }: { order: Order }) {
-  const { copy, copied } = useClipboard({ timeout: 2000 });
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const lines = addressLines(order.shippingAddress);
   return (
     <section className="card addr">
       <header>
         <h2>Shipping Address</h2>
         <span className="grow" />
-        <Button size="small" kind="bare" icon={copied ? "check" : "copy"} onClick={() => copy(lines.join("\n"))}>
+        <Button
+          size="small"
+          kind="bare"
+          icon={copied ? "check" : "copy"}
+          onClick={async () => setCopied(await copyText(lines.join("\n")))}
+        >
           {copied ? "Copied" : "Copy"}
         </Button>
       </header>

@@ -9,12 +9,16 @@ import { Icon } from "../../ui/Icon";
 const titles: Record<Warning["kind"], string> = {
   reference: "This reference is also under another order",
   picture: "The same picture was sent for another order",
+  rejections: "Proofs of this customer were rejected often",
+  bank: "The bank says something else",
   stock: "This order is short of stock",
 };
 
 export const answers: Record<Warning["kind"], string> = {
   reference: "I found two separate payments in the bank account",
   picture: "I compared the two pictures",
+  rejections: "I found this payment in the bank account",
+  bank: "I looked at the bank account myself",
   stock: "I know that stock is short and will get it or call the customer",
 };
 
@@ -31,7 +35,7 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
     <div className="warn" role="alert" key={kind}>
       <Icon name="warn" />
       <b>{titles[kind]}</b>
-      {kind === "stock" && message ? <span>{message}</span> : null}
+      {message && orders.length === 0 ? <span>{message}</span> : null}
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">

@@ -132,6 +132,29 @@ describe("the orders list", () => {
     expect(screen.getByLabelText("Select FC261104-P9W2K")).not.toBeChecked();
   });
 
+  it("asks the shop about every order of a bulk change whose answer was lost", async () => {
+    asked();
+    server.use(
+      http.post("*/api/admin/orders/bulk-status", () => HttpResponse.error()),
+      http.get("*/api/admin/orders/:id", ({ params }) => {
+        const index = Number(String(params.id).slice(1)) - 1;
+        const status = index === 0 ? "shipped" : "confirmed";
+        return HttpResponse.json({ success: true, order: { ...orderOf(index), status } });
+      }),
+    );
+    const { user } = renderAt("/admin/orders");
+    await user.click(await screen.findByLabelText("Select FC261104-P9W2K"));
+    await user.click(screen.getByLabelText("Select FC261104-Q3H7D"));
+    await user.keyboard("s");
+    const dialog = await screen.findByRole("dialog", { name: "Set status of 2 orders" });
+    await user.click(within(dialog).getByRole("radio", { name: "Shipped" }));
+    await user.click(within(dialog).getByRole("button", { name: "Set to Shipped" }));
+    const report = await screen.findByRole("region", { name: "Report" });
+    expect(report).toHaveTextContent("1 order set to Shipped");
+    expect(report).toHaveTextContent("FC261104-Q3H7DThe order is still Confirmed.");
+    await waitFor(() => expect(report).toHaveFocus());
+  });
+
   it("sets an order of the report anyway, once its question is answered", async () => {
     const { user, report } = await setTwoToShipped([
       {

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { productNamesQuery } from "../../api/products";
@@ -7,13 +6,14 @@ import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { toastFailed } from "../../ui/toast";
+import { useDebounced } from "../../ui/useDebounced";
 import { pieces, quantityOf } from "./packs";
 
 /** Lines are names and quantities; the shop's products help with the names, but any name may stand. */
 export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: (lines: PackLine[]) => void }) {
   const [name, setName] = useState("");
   const [quantity, setQuantity] = useState("1");
-  const [asked] = useDebouncedValue(name.trim(), 300);
+  const asked = useDebounced(name.trim(), 300);
   const names = useQuery(productNamesQuery(asked));
   const ready = name.trim() !== "" && quantityOf(quantity) > 0;
 

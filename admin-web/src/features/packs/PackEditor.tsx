@@ -1,20 +1,14 @@
-import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { getErrorMessage } from "../../api/errors";
-import { changed } from "../../api/events";
-import { savePack } from "../../api/packs";
+import { z } from "zod";
+import { savePackMutation } from "../../api/packs";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
-import { ApiError } from "../../shared/api/errors";
 import { ActiveBadge } from "../../ui/badges";
-import { ErrorSummary } from "../../ui/ErrorSummary";
 import { AreaField, TextField, TickField } from "../../ui/Field";
-import { LeaveGuard } from "../../ui/LeaveGuard";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone } from "../../ui/toast";
+import { useResourceForm } from "../../ui/useResourceForm";
 import { packPaths, packSaid, type Words } from "./kinds";
 import { LinesEditor } from "./LinesEditor";
 import { pieces, priceOf } from "./packs";
@@ -22,95 +16,69 @@ import { pieces, priceOf } from "./packs";
 type Form = { name: string; price: string; description: string; crackers: PackLine[]; isActive: boolean };
 
 const labels = { name: "Name", price: "Price", description: "Description", crackers: "Products", isActive: "Active" };
-const idOf = (key: string) => `pack-${key}`;
+
+const schemaOf = ({ One }: Words) =>
+  z.object({
+    name: z.string().trim().min(1, `${One} name is required`),
+    price: z.string().trim().min(1, `${One} price is required`),
+    description: z.string().trim().min(1, "Description is required"),
+  });
 
 function formOf(pack: Pack | null): Form {
   if (!pack) return { name: "", price: "", description: "", crackers: [], isActive: true };
   return {
-    ...pack,
+    name: pack.name,
     price: pack.price.toFixed(2),
+    description: pack.description,
+    isActive: pack.isActive,
     crackers: pack.crackers.map(({ name, quantity }) => ({ name, quantity })),
   };
 }
 
+function changesOf(values: Form, saved: Form): string[] {
+  return (Object.keys(labels) as (keyof Form)[])
+    .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]))
+    .map((key) => labels[key]);
+}
+
 export function PackEditor({ pack, words }: { pack: Pack | null; words: Words }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const to = packPaths(words);
   const said = packSaid(words);
-  const [base] = useState(() => formOf(pack));
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const [error, setError] = useState("");
-  const [refused, setRefused] = useState<ApiError["fields"]>([]);
-  const rules = (values: Form) => ({
-    name: values.name.trim() ? null : `${words.One} name is required`,
-    price: values.price.trim() ? null : `${words.One} price is required`,
-    description: values.description.trim() ? null : "Description is required",
+  const form = useResourceForm({
+    id: "pack",
+    schema: schemaOf(words),
+    values: formOf(pack),
+    mutation: savePackMutation,
+    variables: (values) => ({
+      kind: words.kind,
+      id: pack?._id ?? null,
+      body: {
+        ...values,
+        name: values.name.trim(),
+        description: values.description.trim(),
+        price: priceOf(values.price),
+      },
+    }),
+    failed: said.save,
+    invalid: "Please fix the form errors",
+    changes: changesOf,
+    what: (values) => values.name || `this ${words.one}`,
+    onSaved: (_, { name }) => toastDone(pack ? said.updated : said.created, name),
+    leave: () => navigate(to.list),
   });
-  const form = useForm<Form>({
-    initialValues: base,
-    validate: (values) => (attempt > 0 ? rules(values) : {}),
-    validateInputOnChange: attempt > 0,
-  });
-  const { values } = form;
-  const changes = (Object.keys(labels) as (keyof Form)[])
-    .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(base[key]))
-    .map((key) => labels[key]);
-  const dirty = changes.length > 0 && !saved;
-
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (busy || saved) return;
-    const errors = Object.fromEntries(Object.entries(rules(values)).filter(([, message]) => message !== null));
-    form.setErrors(errors);
-    setAttempt((before) => before + 1);
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    setError("");
-    setRefused([]);
-    const body = {
-      ...values,
-      name: values.name.trim(),
-      description: values.description.trim(),
-      price: priceOf(values.price),
-    };
-    try {
-      const { name, price, description, crackers, isActive } = body;
-      await savePack(words.kind, pack?._id ?? null, { name, price, description, crackers, isActive });
-      setSaved(true);
-      toastDone(pack ? said.updated : said.created, values.name);
-      await changed(client, words.kind);
-      navigate(to.list);
-    } catch (failure) {
-      toastFailed(failure, said.save);
-      setError(getErrorMessage(failure, said.save));
-      if (failure instanceof ApiError) setRefused(failure.fields);
-      setBusy(false);
-    }
-  };
-
-  const shown = Object.entries(form.errors).map(([key, message]) => ({ id: idOf(key), message: String(message) }));
-  const field = (key: "name" | "price" | "description") => {
-    const { error: mine, ...props } = form.getInputProps(key);
-    return { id: idOf(key), ...props, error: mine ?? refused.find((each) => each.field === key)?.message };
-  };
+  const { values, field } = form;
+  const price = field("price");
+  const lines = form.part("crackers");
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="editor">
+    <form className="editor" {...form.props}>
       <PageHead
         title={pack ? `Edit ${words.One}` : `Add ${words.One}`}
         back={{ to: to.list, label: `Back to ${words.many}` }}
         badges={<ActiveBadge active={values.isActive} />}
       />
-      <LeaveGuard dirty={dirty} what={values.name || `this ${words.one}`} changes={changes} />
-      {shown.length > 0 || error ? (
-        <ErrorSummary
-          title={shown.length > 0 ? "Please fix the form errors" : error}
-          errors={shown.length > 0 ? shown : refused.map(({ field: key, message }) => ({ id: idOf(key), message }))}
-          attempt={attempt}
-        />
-      ) : null}
+      {form.guard}
+      {form.summary}
       <div className="two aside">
         <div className="col">
           <section className="card">
@@ -123,15 +91,16 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
                 span="w2"
                 label={`${words.One} Price (₹)`}
                 inputMode="decimal"
-                {...field("price")}
-                onBlur={() =>
-                  form.setFieldValue("price", values.price.trim() === "" ? "" : priceOf(values.price).toFixed(2))
-                }
+                {...price}
+                onBlur={(event) => {
+                  if (values.price.trim() !== "") form.set("price", priceOf(values.price).toFixed(2));
+                  void price.onBlur(event);
+                }}
               />
               <AreaField label="Description" rows={3} maxLength={5000} {...field("description")} />
             </div>
           </section>
-          <LinesEditor lines={values.crackers} onChange={(crackers) => form.setFieldValue("crackers", crackers)} />
+          <LinesEditor lines={lines.value} onChange={lines.onChange} />
         </div>
         <div className="col">
           <section className="card">
@@ -139,11 +108,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
               <h2>Visibility</h2>
             </header>
             <div className="body">
-              <TickField
-                label="Active"
-                hint="Shown to customers"
-                {...form.getInputProps("isActive", { type: "checkbox" })}
-              />
+              <TickField label="Active" hint="Shown to customers" {...form.tick("isActive")} />
             </div>
           </section>
           <section className="card">
@@ -162,11 +127,11 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
         </div>
       </div>
       <SaveBar
-        said={dirty ? "Unsaved changes" : saved ? "Saved" : "No changes"}
+        said={form.dirty ? "Unsaved changes" : form.isLeft ? "Saved" : "No changes"}
         save={pack ? `Update ${words.One}` : `Create ${words.One}`}
-        busy={busy}
-        locked={saved}
-        onSave={() => void submit()}
+        busy={form.busy}
+        locked={form.isLeft}
+        onSave={form.save}
         onCancel={() => navigate(to.list)}
       />
     </form>

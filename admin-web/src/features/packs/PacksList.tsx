@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { changed } from "../../api/events";
-import { deletePack, packsQuery } from "../../api/packs";
+import { getWriteMessage } from "../../api/errors";
+import { deletePackMutation, packsQuery } from "../../api/packs";
 import type { Pack } from "../../api/types";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
@@ -15,7 +15,7 @@ import { Kbd } from "../../ui/Kbd";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { PackCard, packColumns } from "./columns";
@@ -23,44 +23,27 @@ import { packPaths, packSaid, type Words } from "./kinds";
 import { arranged, defaults, sorts, statuses } from "./packs";
 
 const idOf = (pack: Pack) => pack._id;
-const refetchAfter = 500;
 
 export function PacksList({ words }: { words: Words }) {
-  const client = useQueryClient();
   const list = useListParams(defaults);
-  const options = packsQuery(words.kind);
-  const query = useQuery(options);
+  const query = useQuery(packsQuery(words.kind));
   const to = packPaths(words);
   const said = packSaid(words);
   const [doomed, setDoomed] = useState<Pack | null>(null);
   const columns = useMemo(() => packColumns(words, setDoomed), [words]);
-  const [busy, setBusy] = useState(false);
+  const remove = useMutation({
+    ...deletePackMutation,
+    onSuccess: (_, { pack }) => toastDone(said.deleted, pack.name),
+    onError: (error) => toastError(getWriteMessage(error, said.remove, "deleted")),
+    onSettled: () => setDoomed(null),
+  });
   const rows = query.data ? arranged(query.data, list.values) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: to.view, newHref: to.add });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const failed = query.isError;
   useEffect(() => {
     if (failed) toastFailed(null, said.loadList);
   }, [failed, said.loadList]);
-
-  const remove = async () => {
-    if (!doomed) return;
-    setBusy(true);
-    try {
-      await deletePack(words.kind, doomed._id);
-      toastDone(said.deleted, doomed.name);
-      client.setQueryData(options.queryKey, (before) => before?.filter((pack) => pack._id !== doomed._id));
-      timer.current = setTimeout(() => void changed(client, words.kind), refetchAfter);
-    } catch (error) {
-      toastFailed(error, said.remove);
-      void query.refetch();
-    } finally {
-      setBusy(false);
-      setDoomed(null);
-    }
-  };
 
   return (
     <>
@@ -124,9 +107,9 @@ export function PacksList({ words }: { words: Words }) {
         <ConfirmDialog
           title="Confirm Delete"
           act={`Delete ${words.One}`}
-          busy={busy}
+          busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => void remove()}
+          onAct={() => remove.mutate({ kind: words.kind, pack: doomed })}
         >
           <p>
             Delete <b>{doomed.name}</b> with {doomed.crackers.length} {doomed.crackers.length === 1 ? "item" : "items"}?

@@ -1,5 +1,4 @@
-import { useForm } from "@mantine/form";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Category, Product } from "../../api/types";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
@@ -13,14 +12,11 @@ import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { useRedirect } from "../../ui/useRedirect";
 import { ConflictPanel } from "./ConflictPanel";
-import { changedFields, emptyProduct, fieldLabels, type ProductForm, productErrors, units } from "./form";
+import { units } from "./form";
 import { PictureField } from "./PictureField";
-import { keptIds } from "./pictures";
 import { SpecificationsField } from "./SpecificationsField";
 import { SubCategories } from "./SubCategories";
-import { useProductSave } from "./useProductSave";
-
-const idOf = (key: string) => `product-${key}`;
+import { useProductForm } from "./useProductForm";
 
 type Props = {
   product: Product | null;
@@ -34,50 +30,22 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
   const navigate = useNavigate();
   const list = `${paths.products}?refresh=1`;
   const { leaving, leave } = useRedirect(list);
-  const [attempt, setAttempt] = useState(0);
-  const { known, tiles, setTiles, busy, error, fields, stale, save, retry, stop } = useProductSave(product, leave);
-  const form = useForm<ProductForm>({
-    initialValues: known?.base ?? emptyProduct,
-    validate: (values) => (attempt > 0 ? productErrors(values, known?.base) : {}),
-    validateInputOnChange: attempt > 0,
-  });
-  const { values } = form;
-  const changes = changedFields(known?.base ?? emptyProduct, values).map((key) => fieldLabels[key]);
-  const order = keptIds(tiles).join() !== (product?.images ?? []).map((image) => image._id).join() && !leaving;
-  if (tiles.some((tile) => tile.kind === "file") || order) changes.push("Pictures");
-  const dirty = changes.length > 0 && !leaving;
-
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (busy || leaving || stale) return;
-    const errors = productErrors(values, known?.base);
-    form.setErrors(errors);
-    setAttempt((count) => count + 1);
-    if (Object.keys(errors).length === 0) void save(values);
-  };
-  const keep = (next: ProductForm) => {
-    form.setValues(next);
-    void save(next);
-  };
+  const { form, known, stale, unsent, pictures, retry } = useProductForm(product, leave);
+  const { values, changes, field } = form;
+  const dirty = form.dirty && !leaving;
 
   const chooseCategory = (next: string) => {
-    form.setFieldValue("category", next);
+    form.set("category", next);
     // Subcategories belong to their category: another one starts anew.
-    if (next !== values.category) form.setFieldValue("subCategories", []);
+    if (next !== values.category) form.set("subCategories", []);
   };
 
-  const shown = Object.entries(form.errors).map(([key, message]) => ({ id: idOf(key), message: String(message) }));
-  const refused = fields.map(({ field, message }) => ({ id: idOf(field), message }));
   const category = categories.find(({ _id }) => _id === values.category);
   const price = parseAmount(values.price);
   const discount = parseAmount(values.discount) ?? 0;
-  const field = (key: keyof ProductForm) => {
-    const { error: mine, ...props } = form.getInputProps(key);
-    return { id: idOf(key), ...props, error: mine ?? fields.find((each) => each.field === key)?.message };
-  };
 
   return (
-    <form onSubmit={submit} noValidate className="editor">
+    <form className="editor" {...form.props}>
       <PageHead
         title={product ? "Edit product" : "Add product"}
         back={{ to: paths.products, label: "Back to products" }}
@@ -89,13 +57,8 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
           <b>Saved.</b> Back to the list in 3 seconds. <Link to={list}>Go now</Link>
         </Note>
       ) : null}
-      {shown.length > 0 || error ? (
-        <ErrorSummary
-          title={shown.length > 0 ? "Please fix the form errors" : error}
-          errors={shown.length > 0 ? shown : refused}
-          attempt={shown.length > 0 || refused.length > 0 ? attempt : 0}
-        />
-      ) : null}
+      {form.summary}
+      <ErrorSummary title={unsent} errors={[]} />
       {stale && known ? (
         <ConflictPanel
           key={stale.at}
@@ -105,8 +68,11 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
           by={stale.by}
           at={stale.at}
           categories={categories}
-          busy={busy}
-          onSave={keep}
+          busy={form.busy}
+          onSave={(chosen) => {
+            form.fill(chosen);
+            form.send(chosen);
+          }}
         />
       ) : null}
       <div className="two aside">
@@ -125,8 +91,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                   value: _id,
                   label: isActive ? name : `${name} (inactive)`,
                 }))}
-                {...field("category")}
-                value={values.category}
+                {...form.part("category")}
                 onChange={chooseCategory}
                 hint={
                   <button type="button" className="link" onClick={() => setAdding(true)}>
@@ -135,16 +100,18 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 }
               />
               <SubCategories
-                id={idOf("subCategories")}
                 options={category?.subCategories ?? []}
-                chosen={values.subCategories}
-                error={form.errors.subCategories ?? fields.find((each) => each.field === "subCategories")?.message}
-                onChange={(next) => form.setFieldValue("subCategories", next)}
+                {...form.part("subCategories")}
                 empty={category ? "This category has none yet" : "Choose a category first"}
               />
             </div>
           </section>
-          <PictureField tiles={tiles} onChange={setTiles} onRetry={(key) => void retry(key, values)} onStop={stop} />
+          <PictureField
+            tiles={pictures.tiles}
+            onChange={pictures.setTiles}
+            onRetry={(key) => void retry(key)}
+            onStop={pictures.stop}
+          />
           <section className="card">
             <header>
               <h2>Safety and search</h2>
@@ -163,12 +130,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               />
             </div>
           </section>
-          <SpecificationsField
-            id={idOf("specifications")}
-            rows={values.specifications}
-            error={field("specifications").error}
-            onChange={(next) => form.setFieldValue("specifications", next)}
-          />
+          <SpecificationsField {...form.part("specifications")} />
         </div>
         <div className="col">
           <section className="card">
@@ -192,8 +154,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 span="w3 keep"
                 label="Unit"
                 options={units.map((unit) => ({ value: unit, label: unit }))}
-                {...field("unit")}
-                value={values.unit}
+                {...form.part("unit")}
               />
             </div>
           </section>
@@ -229,16 +190,8 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               <h2>Visibility</h2>
             </header>
             <div className="body col tight">
-              <TickField
-                label="Active"
-                hint="Shown to customers"
-                {...form.getInputProps("isActive", { type: "checkbox" })}
-              />
-              <TickField
-                label="Featured"
-                hint="On the home page"
-                {...form.getInputProps("isFeatured", { type: "checkbox" })}
-              />
+              <TickField label="Active" hint="Shown to customers" {...form.tick("isActive")} />
+              <TickField label="Featured" hint="On the home page" {...form.tick("isFeatured")} />
             </div>
           </section>
         </div>
@@ -256,9 +209,9 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
           )
         }
         save={product ? "Update Product" : "Create Product"}
-        busy={busy}
+        busy={form.busy}
         locked={leaving || stale !== null}
-        onSave={submit}
+        onSave={form.save}
         onCancel={() => navigate(product ? paths.product(product._id) : paths.products)}
       />
       {adding

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { changed } from "../../api/events";
-import { deleteProduct } from "../../api/products";
+import { getWriteMessage } from "../../api/errors";
+import { deleteProductMutation } from "../../api/products";
 import type { Product } from "../../api/types";
 import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Icon } from "../../ui/Icon";
 import { PageHead } from "../../ui/PageHead";
 import { Thumb } from "../../ui/Thumb";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone, toastError } from "../../ui/toast";
 import { discountText } from "./columns";
 
 const recentReviews = 5;
@@ -27,27 +27,23 @@ function sizeText(sides: Product["dimensions"]): string {
 }
 
 export function ProductView({ product }: { product: Product }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { reviews } = product;
   const size = sizeText(product.dimensions);
   const specifications = Object.entries(product.specifications);
-
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await deleteProduct(product._id);
-      toastDone("Product deleted successfully", product.name);
-      navigate(`${paths.products}?refresh=1`, { replace: true });
-      await changed(client, "products");
-    } catch (error) {
-      toastFailed(error, failed.deleteProduct);
-      setBusy(false);
+  const remove = useMutation({
+    ...deleteProductMutation,
+    onSuccess: () => toastDone("Product deleted successfully", product.name),
+    onError: (error) => {
+      toastError(getWriteMessage(error, failed.deleteProduct, "deleted"));
       setAsking(false);
-    }
-  };
+    },
+  });
+  // Only while this page is shown: whoever has gone elsewhere stays there.
+  useEffect(() => {
+    if (remove.isSuccess) navigate(`${paths.products}?refresh=1`, { replace: true });
+  }, [remove.isSuccess, navigate]);
 
   return (
     <>
@@ -217,9 +213,9 @@ export function ProductView({ product }: { product: Product }) {
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Product"
-          busy={busy}
+          busy={remove.isPending}
           onKeep={() => setAsking(false)}
-          onAct={() => void remove()}
+          onAct={() => remove.mutate(product)}
         >
           <p>
             Delete <b>{product.name}</b>? Orders that hold it keep its name, price and picture.

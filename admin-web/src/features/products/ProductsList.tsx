@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
-import { changed } from "../../api/events";
-import { deleteProduct, productsQuery } from "../../api/products";
+import { getWriteMessage } from "../../api/errors";
+import { deleteProductMutation, productsQuery } from "../../api/products";
 import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -20,7 +20,7 @@ import { Empty, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { useSteadyRows } from "../../ui/useSteadyRows";
@@ -48,7 +48,6 @@ const sorts = [
 const idOf = (product: ProductRow) => product._id;
 
 export function ProductsList() {
-  const client = useQueryClient();
   const list = useListParams(defaults, limits);
   const { values: filters, page, limit } = list;
   const [params, setParams] = useSearchParams();
@@ -57,8 +56,15 @@ export function ProductsList() {
   const query = useQuery(productsQuery({ search, category, status, sortBy, sortOrder }, page, limit));
   const categories = useQuery(categoriesQuery).data;
   const [doomed, setDoomed] = useState<ProductRow | null>(null);
-  const [busy, setBusy] = useState(false);
-  const data = query.data;
+  const remove = useMutation({
+    ...deleteProductMutation,
+    onSuccess: (_, { name }) => {
+      toastDone("Product deleted successfully", name);
+      setDoomed(null);
+    },
+    onError: (error) => toastError(getWriteMessage(error, failed.deleteProduct, "deleted")),
+  });
+  const { data, refetch } = query;
   const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
   const columns = useMemo(() => productColumns(setDoomed), []);
@@ -67,7 +73,7 @@ export function ProductsList() {
   const wished = params.has("refresh");
   useEffect(() => {
     if (!wished) return;
-    void client.invalidateQueries({ queryKey: ["products"] });
+    void refetch();
     setParams(
       (before) => {
         before.delete("refresh");
@@ -75,22 +81,7 @@ export function ProductsList() {
       },
       { replace: true },
     );
-  }, [wished, client, setParams]);
-
-  const remove = async () => {
-    if (!doomed) return;
-    setBusy(true);
-    try {
-      await deleteProduct(doomed._id);
-      toastDone("Product deleted successfully", doomed.name);
-      setDoomed(null);
-      await changed(client, "products");
-    } catch (error) {
-      toastFailed(error, failed.deleteProduct);
-    } finally {
-      setBusy(false);
-    }
-  };
+  }, [wished, refetch, setParams]);
 
   const options = [
     { value: "", label: "All categories" },
@@ -164,9 +155,9 @@ export function ProductsList() {
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Product"
-          busy={busy}
+          busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => void remove()}
+          onAct={() => remove.mutate(doomed)}
         >
           <p>
             Delete <b>{doomed.name}</b>? Orders that hold it keep its name, price and picture.

@@ -6,13 +6,13 @@ import { moved } from "./pictures";
 
 type Props = {
   id: string;
-  rows: Specification[];
+  value: Specification[];
   error: ReactNode;
   onChange: (rows: Specification[]) => void;
 };
 
 /** Free names and values, in the order in which customers read them. */
-export function SpecificationsField({ id, rows, error, onChange }: Props) {
+export function SpecificationsField({ id, value: rows, error, onChange }: Props) {
   const patch = (index: number, change: Partial<Specification>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
   const cell = (index: number, key: keyof Specification, label: string, maxLength: number) => (

@@ -5,13 +5,13 @@ import { FieldError } from "../../ui/Field";
 type Props = {
   id: string;
   options: SubCategory[];
-  chosen: string[];
+  value: string[];
   error: ReactNode;
   empty: string;
   onChange: (chosen: string[]) => void;
 };
 
-export function SubCategories({ id, options, chosen, error, empty, onChange }: Props) {
+export function SubCategories({ id, options, value: chosen, error, empty, onChange }: Props) {
   return (
     <fieldset className="field w3" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="legend">Subcategories</legend>

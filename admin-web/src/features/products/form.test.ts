@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { product } from "../../testing/data";
+import { errorsOf } from "../../testing/errorsOf";
 import { clashesOf, merged } from "./conflict";
-import { changedFields, emptyProduct, productErrors, toForm, toValues } from "./form";
+import { changedFields, emptyProduct, productSchema, toForm, toValues } from "./form";
 
 const base = toForm(product);
 
 describe("product form", () => {
   it("names everything that is missing, in the document's words", () => {
-    expect(productErrors(emptyProduct)).toEqual({
+    expect(errorsOf(productSchema(), emptyProduct)).toEqual({
       name: "Product name is required",
       description: "Description is required",
       category: "Category is required",
@@ -19,7 +20,7 @@ describe("product form", () => {
     });
   });
 
-  it("takes a whole product as it is", () => expect(productErrors(base)).toEqual({}));
+  it("takes a whole product as it is", () => expect(errorsOf(productSchema(), base)).toEqual({}));
 
   it.each([
     [{ stock: "0" }, "stock"],
@@ -48,11 +49,13 @@ describe("product form", () => {
       },
       "specifications",
     ],
-  ])("refuses %j", (patch, key) => expect(Object.keys(productErrors({ ...base, ...patch }))).toEqual([key]));
+  ])("refuses %j", (patch, key) =>
+    expect(Object.keys(errorsOf(productSchema(), { ...base, ...patch }))).toEqual([key]),
+  );
 
   it.each([[{ discount: "" }], [{ discount: "33.33" }], [{ discount: "100" }], [{ price: "1,250.50" }]])(
     "takes %j",
-    (patch) => expect(productErrors({ ...base, ...patch })).toEqual({}),
+    (patch) => expect(errorsOf(productSchema(), { ...base, ...patch })).toEqual({}),
   );
 
   it("goes there and back without a change", () => {
@@ -79,7 +82,7 @@ describe("what customers read beside the price", () => {
       tags: "silent, green",
       ageRestriction: "18",
     });
-    expect(productErrors(whole)).toEqual({});
+    expect(errorsOf(productSchema(), whole)).toEqual({});
     expect(toValues(whole)).toMatchObject({
       ageRestriction: 18,
       minOrderQuantity: 1,
@@ -99,8 +102,8 @@ describe("what customers read beside the price", () => {
 
   it("lets a sold-out product stay so", () => {
     const out = { ...base, stock: "0" };
-    expect(productErrors(out, out)).toEqual({});
-    expect(productErrors(out, base)).toEqual({ stock: "Valid stock count is required" });
+    expect(errorsOf(productSchema(out), out)).toEqual({});
+    expect(errorsOf(productSchema(base), out)).toEqual({ stock: "Valid stock count is required" });
   });
 });
 

@@ -77,10 +77,10 @@ export const fieldLabels: Record<keyof ProductForm, string> = {
   isActive: "Active",
 };
 
-function above(message: string, whole: boolean) {
+function above(message: string, whole: boolean, orZero = false) {
   return z.string().refine((text) => {
     const value = parseAmount(text);
-    return value !== null && value > 0 && (!whole || Number.isInteger(value));
+    return value !== null && (value > 0 || (orZero && value === 0)) && (!whole || Number.isInteger(value));
   }, message);
 }
 
@@ -104,7 +104,7 @@ function short(split: (text: string) => string[], length: number, message: strin
   }, message);
 }
 
-const fields = z.object({
+const fieldsOf = (isSoldOut: boolean) => ({
   name: z.string().trim().min(1, "Product name is required").max(160, "At most 160 characters"),
   description: z.string().trim().min(1, "Description is required"),
   category: z.string().min(1, "Category is required"),
@@ -114,7 +114,7 @@ const fields = z.object({
     const value = text.trim() === "" ? 0 : parseAmount(text);
     return value !== null && value >= 0 && value <= 100;
   }, "Discount must be between 0 and 100, with at most two decimals"),
-  stock: above("Valid stock count is required", true),
+  stock: above("Valid stock count is required", true, isSoldOut),
   unit: z.string().min(1, "Unit is required"),
   weight: above("Weight is required", true),
   ageRestriction: wholeWithin(0, 100, "A whole number of years, 0 to 100"),
@@ -130,26 +130,16 @@ const fields = z.object({
     .max(50, "At most 50 specifications")
     .refine((all) => new Set(all.map(({ name }) => name.trim())).size === all.length, "Every name may stand only once"),
 });
-const agreeing = z
-  .object({ minOrderQuantity: z.string(), maxOrderQuantity: z.string() })
-  .refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
-    path: ["maxOrderQuantity"],
-    message: "Maximum order quantity must not be below the minimum",
-  });
-
-export type ProductErrors = Partial<Record<keyof ProductForm, string>>;
 
 /** What is wrong with the form. A product that was sold out may stay so while its other fields are changed. */
-export function productErrors(form: ProductForm, loaded?: ProductForm): ProductErrors {
-  const errors: ProductErrors = {};
-  for (const rules of [fields, agreeing]) {
-    for (const issue of rules.safeParse(form).error?.issues ?? []) {
-      const key = issue.path[0] as keyof ProductForm;
-      errors[key] ??= issue.message;
-    }
-  }
-  if (loaded?.stock === "0" && form.stock === "0") delete errors.stock;
-  return errors;
+export function productSchema(loaded?: ProductForm) {
+  return z
+    .object(fieldsOf(loaded?.stock === "0"))
+    .refine((form) => (parseAmount(form.maxOrderQuantity) ?? 0) >= (parseAmount(form.minOrderQuantity) ?? 0), {
+      path: ["maxOrderQuantity"],
+      message: "Maximum order quantity must not be below the minimum",
+      when: () => true,
+    });
 }
 
 function typed(value: number | null | undefined): string {

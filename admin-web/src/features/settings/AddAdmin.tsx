@@ -1,36 +1,43 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { createAdmin } from "../../api/admins";
-import { changed } from "../../api/events";
+import { createAdminMutation } from "../../api/admins";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
 import { toastDone } from "../../ui/toast";
-import { useSentForm } from "../../ui/useSentForm";
-import { type AdminForm, adminErrors } from "./rules";
+import { useResourceForm } from "../../ui/useResourceForm";
+import { type AdminForm, adminSchema } from "./rules";
+
+const empty: AdminForm = { name: "", email: "", password: "", phone: "" };
 
 /** New admins are always created with the role admin. */
 export function AddAdmin() {
-  const client = useQueryClient();
-  const { form, save, busy, refusal, field } = useSentForm<AdminForm>({
+  const form = useResourceForm({
     id: "admin",
-    initialValues: { name: "", email: "", password: "", phone: "" },
-    validate: adminErrors,
+    schema: adminSchema,
+    values: empty,
+    mutation: createAdminMutation,
+    variables: ({ name, email, password, phone }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      phone: phone.trim(),
+      role: "admin" as const,
+    }),
     failed: failed.createAdmin,
-    send: async ({ name, email, password, phone }) => {
-      await createAdmin({ name: name.trim(), email: email.trim(), password, phone: phone.trim(), role: "admin" });
+    onSaved: (_, { name }) => {
       toastDone("Admin created successfully", `${name.trim()} can sign in with this e-mail and password.`);
-      form.reset();
-      await changed(client, "admins");
+      form.restart(empty);
     },
   });
+  const { field } = form;
 
   return (
-    <form className="card" onSubmit={save} noValidate>
+    <form className="card" {...form.props}>
       <header>
         <h2>Add Admin</h2>
       </header>
       <div className="body form">
-        {refusal}
+        <FormError>{form.refusal}</FormError>
         <TextField span="w3" label="Name" autoComplete="off" maxLength={100} {...field("name")} />
         <TextField span="w3" label="E-mail" type="email" autoComplete="off" {...field("email")} />
         <TextField
@@ -42,7 +49,6 @@ export function AddAdmin() {
           {...field("password")}
         />
         <TextField
-          id="admin-phone"
           span="w3"
           label={
             <>
@@ -51,11 +57,11 @@ export function AddAdmin() {
           }
           type="tel"
           autoComplete="off"
-          {...form.getInputProps("phone")}
+          {...field("phone")}
         />
       </div>
       <div className="body formfoot">
-        <Button kind="main" type="submit" busy={busy}>
+        <Button kind="main" type="submit" busy={form.busy}>
           Add Admin
         </Button>
       </div>

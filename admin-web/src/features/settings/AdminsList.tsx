@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { adminDetailsQuery, adminsQuery, deleteAdmin } from "../../api/admins";
-import { changed } from "../../api/events";
+import { adminDetailsQuery, adminsQuery, deleteAdminMutation } from "../../api/admins";
+import { getWriteMessage } from "../../api/errors";
 import { useSession } from "../../api/session";
 import type { Admin } from "../../api/types";
 import { fullDay } from "../../lib/dates";
@@ -12,34 +12,23 @@ import { RoleBadge } from "../../ui/badges";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Empty, Failed, Skeleton } from "../../ui/ListState";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone, toastError } from "../../ui/toast";
 import { EditAdmin } from "./EditAdmin";
 
 const idOf = (admin: Admin) => admin._id;
 
 /** Everybody on the staff. Deleting is offered on rows that are no super admin's, and not in the Details view. */
 export function AdminsList({ details = false }: { details?: boolean }) {
-  const client = useQueryClient();
   const query = useQuery(details ? adminDetailsQuery : adminsQuery);
   const { user: me } = useSession();
   const [doomed, setDoomed] = useState<Admin | null>(null);
   const [edited, setEdited] = useState<Admin | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const remove = async () => {
-    if (!doomed) return;
-    setBusy(true);
-    try {
-      await deleteAdmin(doomed._id);
-      toastDone("Admin deleted successfully", doomed.name);
-      await changed(client, "admins");
-    } catch (error) {
-      toastFailed(error, failed.deleteAdmin);
-    } finally {
-      setBusy(false);
-      setDoomed(null);
-    }
-  };
+  const remove = useMutation({
+    ...deleteAdminMutation,
+    onSuccess: (_, { name }) => toastDone("Admin deleted successfully", name),
+    onError: (error) => toastError(getWriteMessage(error, failed.deleteAdmin, "deleted")),
+    onSettled: () => setDoomed(null),
+  });
 
   const removable = (admin: Admin) => !details && admin.role !== "super_admin" && admin._id !== me?._id;
   const bin = (admin: Admin) =>
@@ -117,9 +106,9 @@ export function AdminsList({ details = false }: { details?: boolean }) {
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Admin"
-          busy={busy}
+          busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => void remove()}
+          onAct={() => remove.mutate(doomed)}
         >
           <p>
             <b>{doomed.name}</b>, {doomed.email}

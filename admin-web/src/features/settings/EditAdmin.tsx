@@ -1,36 +1,37 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { updateAdmin } from "../../api/admins";
-import { changed } from "../../api/events";
+import { updateAdminMutation } from "../../api/admins";
 import type { Admin } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
 import { toastDone } from "../../ui/toast";
-import { useSentForm } from "../../ui/useSentForm";
-import { type ProfileForm, profileErrors } from "./rules";
+import { useResourceForm } from "../../ui/useResourceForm";
+import { type ProfileForm, profileSchema } from "./rules";
 
 /** A super admin corrects a colleague's name, address or phone; a password is the colleague's own affair. */
 export function EditAdmin({ admin, onClose }: { admin: Admin; onClose: () => void }) {
-  const client = useQueryClient();
-  const { form, save, busy, refusal, field } = useSentForm<ProfileForm>({
+  const values: ProfileForm = { name: admin.name, email: admin.email, phone: admin.phone };
+  const form = useResourceForm({
     id: "edit-admin",
-    initialValues: { name: admin.name, email: admin.email, phone: admin.phone },
-    validate: profileErrors,
+    schema: profileSchema,
+    values,
+    mutation: updateAdminMutation,
+    variables: ({ name, email, phone }) => ({
+      id: admin._id,
+      body: { name: name.trim(), email: email.trim(), phone: phone.trim() },
+    }),
     failed: failed.updateProfile,
-    send: async ({ name, email, phone }) => {
-      await updateAdmin(admin._id, { name: name.trim(), email: email.trim(), phone: phone.trim() });
-      toastDone("Admin updated successfully", name.trim());
-      onClose();
-      await changed(client, "admins");
-    },
+    onSaved: (_, { name }) => toastDone("Admin updated successfully", name.trim()),
+    leave: onClose,
   });
+  const { field, busy } = form;
   return (
     <Dialog
       title="Edit admin"
       onClose={onClose}
       locked={busy}
-      dirty={form.isDirty()}
+      dirty={form.dirty}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -42,8 +43,8 @@ export function EditAdmin({ admin, onClose }: { admin: Admin; onClose: () => voi
         </>
       }
     >
-      <form id="edit-admin" className="col" onSubmit={save} noValidate>
-        {refusal}
+      <form className="col" {...form.props}>
+        <FormError>{form.refusal}</FormError>
         <TextField label="Name" autoComplete="off" maxLength={100} data-autofocus {...field("name")} />
         <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />
         <TextField label="Phone" type="tel" autoComplete="off" {...field("phone")} />

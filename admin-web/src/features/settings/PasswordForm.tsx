@@ -1,33 +1,37 @@
-import { changePassword } from "../../api/auth";
+import { changePasswordMutation } from "../../api/auth";
 import { failed } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { FormError } from "../../ui/Note";
 import { toastDone } from "../../ui/toast";
-import { useSentForm } from "../../ui/useSentForm";
-import { passwordErrors, type PasswordForm as Values } from "./rules";
+import { useResourceForm } from "../../ui/useResourceForm";
+import { passwordSchema, type PasswordForm as Values } from "./rules";
 
 const empty: Values = { currentPassword: "", newPassword: "", confirm: "" };
 
 export function PasswordForm() {
-  const { form, save, busy, refusal, field } = useSentForm<Values>({
+  const form = useResourceForm({
     id: "password",
-    initialValues: empty,
-    validate: passwordErrors,
+    schema: passwordSchema,
+    values: empty,
+    mutation: changePasswordMutation,
+    variables: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     failed: failed.changePassword,
-    send: async ({ currentPassword, newPassword }) => {
-      await changePassword(currentPassword, newPassword);
-      form.reset();
+    done: "changed",
+    onSaved: () => {
+      form.restart(empty);
       toastDone("Password changed successfully", "Your other sessions were signed out.");
     },
   });
+  const { field } = form;
 
   return (
-    <form className="card" onSubmit={save} noValidate>
+    <form className="card" {...form.props}>
       <header>
         <h2>Password</h2>
       </header>
       <div className="body form">
-        {refusal}
+        <FormError>{form.refusal}</FormError>
         <TextField
           span="w4"
           label="Current password"
@@ -52,7 +56,7 @@ export function PasswordForm() {
         />
       </div>
       <div className="body formfoot">
-        <Button kind="main" type="submit" busy={busy}>
+        <Button kind="main" type="submit" busy={form.busy}>
           Change Password
         </Button>
       </div>

@@ -1,104 +1,66 @@
-import { useForm } from "@mantine/form";
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { changed } from "../../api/events";
-import { saveShop, shopSettingsQuery } from "../../api/shop";
+import { useState } from "react";
+import { saveShopMutation } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
-import { ApiError } from "../../shared/api/errors";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { ErrorSummary } from "../../ui/ErrorSummary";
-import { LeaveGuard } from "../../ui/LeaveGuard";
 import { Note } from "../../ui/Note";
 import { SaveBar } from "../../ui/SaveBar";
-import { toastDone, toastFailed } from "../../ui/toast";
+import { toastDone } from "../../ui/toast";
+import { useResourceForm } from "../../ui/useResourceForm";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
-import { changesMoney, type ShopForm, shopChanges, shopErrors, shopLabels, told, toShopForm } from "./shop";
-
-const idOf = (key: string) => `shop-${key}`;
+import { changesMoney, type ShopForm, shopChanges, shopLabels, shopSchema, told, toShopForm } from "./shop";
 
 /** Who the shop is and where its money goes. What changes is reviewed before it is saved. */
 export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
-  const client = useQueryClient();
   const [settings, setSettings] = useState(first);
   const [reviewing, setReviewing] = useState(false);
   const [discarding, setDiscarding] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState("");
-  const [refused, setRefused] = useState<ApiError["fields"]>([]);
-  const form = useForm<ShopForm>({
-    initialValues: toShopForm(first),
-    validate: (values) => (attempt > 0 ? shopErrors(values, settings) : {}),
-    validateInputOnChange: attempt > 0,
-  });
-  const changes = shopChanges(settings, form.values);
-  const keys = Object.keys(changes) as (keyof ShopSettings)[];
-  const names = keys.map((key) => shopLabels[key]);
-
-  const review = (event?: FormEvent) => {
-    event?.preventDefault();
-    const errors = shopErrors(form.values, settings);
-    form.setErrors(errors);
-    setAttempt((count) => count + 1);
-    if (Object.keys(errors).length === 0 && keys.length > 0) setReviewing(true);
-  };
-
-  const save = async () => {
-    setBusy(true);
-    setError("");
-    setRefused([]);
-    try {
-      const saved = await saveShop(changes);
+  const keysOf = (values: ShopForm) => Object.keys(shopChanges(settings, values)) as (keyof ShopSettings)[];
+  const form = useResourceForm({
+    id: "shop",
+    schema: shopSchema(settings),
+    values: toShopForm(first),
+    mutation: saveShopMutation,
+    variables: (values) => shopChanges(settings, values),
+    failed: failed.saveShop,
+    invalid: "Please fix the form errors",
+    changes: (values) => keysOf(values).map((key) => shopLabels[key]),
+    what: () => "the shop settings",
+    onSaved: (saved) => {
       setSettings(saved);
-      form.setValues(toShopForm(saved));
-      client.setQueryData(shopSettingsQuery.queryKey, saved);
-      toastDone("Shop settings updated successfully");
-      await changed(client, "shop");
-    } catch (failure) {
-      setError(toastFailed(failure, failed.saveShop));
-      if (failure instanceof ApiError) setRefused(failure.fields);
-    } finally {
-      setBusy(false);
+      form.restart(toShopForm(saved));
       setReviewing(false);
-    }
-  };
-
-  const field = (key: keyof ShopForm) => {
-    const { error: mine, ...props } = form.getInputProps(key);
-    const before =
-      key !== "accountAgain" && key in changes ? `Changed. Before: ${told(key, settings[key])}` : undefined;
-    return {
-      id: idOf(key),
-      ...props,
-      hint: before,
-      error: mine ?? refused.find((each) => each.field === key)?.message,
-    };
-  };
-  const shown = Object.entries(form.errors).map(([key, message]) => ({ id: idOf(key), message: String(message) }));
-  const { values } = form;
+      toastDone("Shop settings updated successfully");
+    },
+    onFailed: () => {
+      setReviewing(false);
+      return false;
+    },
+  });
+  const { values, changes: names } = form;
+  const changes = shopChanges(settings, values);
+  const keys = keysOf(values);
+  const review = form.submit(() => keys.length > 0 && setReviewing(true));
+  const field = (key: keyof ShopForm) => ({
+    ...form.field(key),
+    hint: key !== "accountAgain" && key in changes ? `Changed. Before: ${told(key, settings[key])}` : undefined,
+  });
 
   return (
-    <form onSubmit={review} noValidate className="editor">
-      <LeaveGuard dirty={keys.length > 0 && !busy} what="the shop settings" changes={names} />
-      {shown.length > 0 || error ? (
-        <ErrorSummary
-          title={shown.length > 0 ? "Please fix the form errors" : error}
-          errors={shown.length > 0 ? shown : refused.map((each) => ({ id: idOf(each.field), message: each.message }))}
-          attempt={attempt}
-        />
-      ) : null}
+    <form className="editor" {...form.props} onSubmit={review}>
+      {form.guard}
+      {form.summary}
       <div className="two aside">
         <div className="col">
           <Note>
             <b>Money goes where this section says.</b> Changes to the bank account or UPI id are mailed to every super
             admin and kept in the record.
           </Note>
-          <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.setFieldValue("upiKind", kind)} />
-          <ShopFields field={field} tick={(key) => form.getInputProps(key, { type: "checkbox" })} />
+          <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
+          <ShopFields field={field} tick={form.tick} />
         </div>
         <div className="col">
           <section className="card">
@@ -114,7 +76,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <TextRow name="keepProofsDays" field={field} after="days" inputMode="numeric" />
               <TextRow name="keepPersonalDays" field={field} after="days" inputMode="numeric" />
               <label className="tick">
-                <input type="checkbox" {...form.getInputProps("codEnabled", { type: "checkbox" })} />
+                <input type="checkbox" {...form.tick("codEnabled")} />
                 <span>Cash on delivery</span>
               </label>
             </div>
@@ -145,7 +107,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         }
         save="Review and save"
         cancel="Discard"
-        busy={busy}
+        busy={form.busy}
         locked={keys.length === 0}
         onSave={review}
         onCancel={() => keys.length > 0 && setDiscarding(true)}
@@ -157,8 +119,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           act="Discard"
           onKeep={() => setDiscarding(false)}
           onAct={() => {
-            form.setValues(toShopForm(settings));
-            form.clearErrors();
+            form.restart(toShopForm(settings));
             setDiscarding(false);
           }}
         >
@@ -171,14 +132,14 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         <Dialog
           title="Save these changes?"
           onClose={() => setReviewing(false)}
-          locked={busy}
+          locked={form.busy}
           size={560}
           footer={
             <>
-              <Button onClick={() => setReviewing(false)} disabled={busy} data-autofocus>
+              <Button onClick={() => setReviewing(false)} disabled={form.busy} data-autofocus>
                 Back
               </Button>
-              <Button kind={changesMoney(changes) ? "bad" : "main"} busy={busy} onClick={() => void save()}>
+              <Button kind={changesMoney(changes) ? "bad" : "main"} busy={form.busy} onClick={() => form.send(values)}>
                 Save
               </Button>
             </>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shopSettings } from "../../testing/data";
-import { changesMoney, shopChanges, shopErrors, told, toShopForm } from "./shop";
+import { errorsOf } from "../../testing/errorsOf";
+import { changesMoney, shopChanges, shopSchema, told, toShopForm } from "./shop";
 
 const form = toShopForm(shopSettings);
 
@@ -22,10 +23,12 @@ describe("shop settings", () => {
   });
 
   it("asks for a new account number twice", () => {
-    expect(shopErrors({ ...form, accountNumber: "123456789" }, shopSettings)).toEqual({
+    expect(errorsOf(shopSchema(shopSettings), { ...form, accountNumber: "123456789" })).toEqual({
       accountAgain: "The two account numbers differ",
     });
-    expect(shopErrors({ ...form, accountNumber: "123456789", accountAgain: "123456789" }, shopSettings)).toEqual({});
+    expect(
+      errorsOf(shopSchema(shopSettings), { ...form, accountNumber: "123456789", accountAgain: "123456789" }),
+    ).toEqual({});
   });
 
   it.each([
@@ -38,7 +41,9 @@ describe("shop settings", () => {
     [{ keepPersonalDays: "30" }, "keepPersonalDays"],
     [{ promotionPercent: "120" }, "promotionPercent"],
     [{ orderPrefix: "fc" }, "orderPrefix"],
-  ])("refuses %j", (patch, key) => expect(Object.keys(shopErrors({ ...form, ...patch }, shopSettings))).toEqual([key]));
+  ])("refuses %j", (patch, key) =>
+    expect(Object.keys(errorsOf(shopSchema(shopSettings), { ...form, ...patch }))).toEqual([key]),
+  );
 
   it("tells values as people read them", () => {
     expect(told("minimumOrder", null)).toBe("Off");

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { ShopSettings } from "../../api/types";
 import { parseAmount, rupees } from "../../lib/money";
 
@@ -95,39 +96,56 @@ export function changesMoney(changes: Partial<ShopSettings>): boolean {
   return payKeys.some((key) => key in changes);
 }
 
-export function shopErrors(form: ShopForm, settings: ShopSettings): Partial<Record<keyof ShopForm, string>> {
-  const errors: Partial<Record<keyof ShopForm, string>> = {};
-  if (form.name.trim() === "") errors.name = "Shop name is required";
-  if (form.email.trim() !== "" && !/^\S+@\S+\.\S+$/.test(form.email.trim()))
-    errors.email = "Please enter a valid e-mail";
-  if (form.accountNumber.trim() !== settings.accountNumber && form.accountAgain.trim() !== form.accountNumber.trim()) {
-    errors.accountAgain = "The two account numbers differ";
-  }
-  if (form.ifsc.trim() !== "" && !/^[A-Z]{4}0[A-Z0-9]{6}$/.test(form.ifsc.trim()))
-    errors.ifsc = "Enter a valid IFSC code, such as HDFC0001234";
-  if (form.upiId.trim() !== "" && !/^[\w.-]{2,}@[A-Za-z][\w.-]+$/.test(form.upiId.trim()))
-    errors.upiId = "Enter a valid UPI id, such as shop@bank";
-  for (const key of moneyKeys) {
-    if (key === "minimumOrder" && form[key].trim() === "") continue;
-    if (parseAmount(form[key]) === null) errors[key] = "Enter an amount in rupees";
-  }
-  const percent = Number(form.promotionPercent);
-  if (!Number.isInteger(percent) || percent < 0 || percent > 99) errors.promotionPercent = "Between 0 and 99";
-  const year = Number(form.openSince);
-  if (!Number.isInteger(year) || year < 1800 || year > 2200) errors.openSince = "Enter a year";
-  const minutes = Number(form.holdingMinutes);
-  if (!Number.isInteger(minutes) || minutes < 5 || minutes > 10080)
-    errors.holdingMinutes = "Between 5 minutes and 7 days (10080)";
-  for (const [key, least] of [
-    ["keepProofsDays", 30],
-    ["keepPersonalDays", 180],
-  ] as const) {
-    const days = Number(form[key]);
-    if (!Number.isInteger(days) || days < least || days > 3650) errors[key] = `Between ${least} and 3650 days`;
-  }
-  if (!/^[A-Z]{2,4}$/.test(form.orderPrefix.trim())) errors.orderPrefix = "Two to four capital letters";
-  return errors;
+const notAmount = "Enter an amount in rupees";
+const amount = z.string().refine((text) => parseAmount(text) !== null, notAmount);
+
+function whole(least: number, most: number, message: string) {
+  return z.string().refine((text) => {
+    const value = Number(text);
+    return Number.isInteger(value) && value >= least && value <= most;
+  }, message);
 }
+
+/** Empty, or of this form. */
+function optional(pattern: RegExp, message: string) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === "" || pattern.test(text), message);
+}
+
+/** What is wrong with the form; an account number other than the saved one is typed twice. */
+export const shopSchema = (settings: ShopSettings) =>
+  z
+    .object({
+      accountNumber: z.string().trim(),
+      accountAgain: z.string().trim(),
+      ifsc: optional(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Enter a valid IFSC code, such as HDFC0001234"),
+      upiId: optional(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, "Enter a valid UPI id, such as shop@bank"),
+      name: z.string().trim().min(1, "Shop name is required"),
+      email: optional(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"),
+      promotionPercent: whole(0, 99, "Between 0 and 99"),
+      openSince: whole(1800, 2200, "Enter a year"),
+      holdingMinutes: whole(5, 10080, "Between 5 minutes and 7 days (10080)"),
+      minimumOrder: z.string().refine((text) => text.trim() === "" || parseAmount(text) !== null, notAmount),
+      advertisedMinimum: amount,
+      giftThreshold: amount,
+      orderPrefix: z
+        .string()
+        .trim()
+        .regex(/^[A-Z]{2,4}$/, "Two to four capital letters"),
+      keepProofsDays: whole(30, 3650, "Between 30 and 3650 days"),
+      keepPersonalDays: whole(180, 3650, "Between 180 and 3650 days"),
+    })
+    .refine(
+      (form) =>
+        form.accountNumber.trim() === settings.accountNumber || form.accountAgain.trim() === form.accountNumber.trim(),
+      {
+        path: ["accountAgain"],
+        message: "The two account numbers differ",
+        when: () => true,
+      },
+    );
 
 /** A value as the review shows it. */
 export function told(key: keyof ShopSettings, value: ShopSettings[keyof ShopSettings] | undefined): string {

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { getErrorMessage } from "../../api/errors";
+import { getWriteMessage } from "../../api/errors";
 import type { User } from "../../api/types";
 import { blockMutation } from "../../api/users";
 import { ReasonDialog } from "../../ui/ReasonDialog";
@@ -22,7 +22,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
       act={act}
       least={5}
       busy={block.isPending}
-      error={block.error ? getErrorMessage(block.error, `Failed to ${act.toLowerCase()} the user`) : ""}
+      error={block.error ? getWriteMessage(block.error, `Failed to ${act.toLowerCase()} the user`, "done") : ""}
       onSend={(reason) => block.mutate({ user, reason })}
       onClose={onClose}
     >

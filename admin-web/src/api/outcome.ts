@@ -1,0 +1,17 @@
+import type { Outcome } from "../shared/api/mutation-cache";
+
+/** How far the clocks of this device and of the server may differ, in milliseconds. */
+const tolerance = 300_000;
+
+/**
+ * Whether a create whose answer was lost was carried out. `alike` are the rows that the server has now with what was
+ * sent; one that is older than the write, which started at `startedAt` (milliseconds), proves nothing.
+ */
+export function outcomeOfCreate<Row extends { createdAt: string }>(
+  alike: readonly Row[],
+  startedAt: number,
+): Outcome<Row> {
+  if (alike.length === 0) return { state: "notDone" };
+  const made = alike.find(({ createdAt }) => Date.parse(createdAt) >= startedAt - tolerance);
+  return made ? { state: "done", data: made } : { state: "unknown" };
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { getErrorMessage } from "../../api/errors";
+import { addPictureMutation, orderPicturesMutation } from "../../api/products";
+import type { Product } from "../../api/types";
+import { ApiError } from "../../shared/api/errors";
+import { keptIds, type Tile, tilesOf } from "./pictures";
+
+type FileTile = Extract<Tile, { kind: "file" }>;
+
+/** The pictures of a product's form. They are sent one by one; what did not arrive can be tried again alone. */
+export function usePictures(product: Product | null) {
+  const { mutateAsync: add } = useMutation(addPictureMutation);
+  const { mutateAsync: order } = useMutation(orderPicturesMutation);
+  const [tiles, showTiles] = useState<Tile[]>(() => tilesOf(product?.images ?? []));
+  const stops = useRef(new Map<string, AbortController>());
+  // Sending goes on over many paintings: it reads and changes the newest tiles.
+  const latest = useRef(tiles);
+  const setTiles = (next: Tile[]) => {
+    latest.current = next;
+    showTiles(next);
+  };
+  const patch = (key: string, change: Partial<FileTile>) =>
+    setTiles(latest.current.map((tile) => (tile.key === key && tile.kind === "file" ? { ...tile, ...change } : tile)));
+
+  /** Sends one file. Returns the product with it, or null if it did not arrive. */
+  const sendOne = async (id: string, tile: FileTile): Promise<Product | null> => {
+    const stop = new AbortController();
+    stops.current.set(tile.key, stop);
+    patch(tile.key, { state: "sending", part: 0, error: "" });
+    const known = keptIds(latest.current);
+    try {
+      const options = { signal: stop.signal, onProgress: (part: number) => patch(tile.key, { part }) };
+      const answer = await add({ id, file: tile.file, known, options });
+      const added = answer.images.find((image) => !known.includes(image._id)) ?? answer.images.at(-1);
+      if (added) {
+        const kept: Tile = { key: tile.key, kind: "kept", id: added._id, url: tile.url };
+        setTiles(latest.current.map((each) => (each.key === tile.key ? kept : each)));
+      }
+      return answer;
+    } catch (failure) {
+      const refused = failure instanceof ApiError && failure.kind === "VALIDATION_ERROR";
+      const words = stop.signal.aborted ? "Stopped" : getErrorMessage(failure, "Failed");
+      patch(tile.key, { state: "failed", error: refused ? `Server validation error: ${words}` : words });
+      return null;
+    } finally {
+      stops.current.delete(tile.key);
+    }
+  };
+
+  /** Sends what is new and puts all in order. `missing` is the number of pictures that did not arrive. */
+  const sendAll = async (saved: Product): Promise<{ product: Product; missing: number }> => {
+    let current = saved;
+    let missing = 0;
+    for (const tile of latest.current) {
+      if (tile.kind !== "file") continue;
+      const answer = await sendOne(saved._id, tile);
+      if (answer) current = answer;
+      else missing += 1;
+    }
+    const imageIds = keptIds(latest.current);
+    const have = current.images.map((image) => image._id);
+    if (missing === 0 && imageIds.join() !== have.join()) current = await order({ id: current._id, imageIds });
+    return { product: current, missing };
+  };
+
+  return {
+    tiles,
+    setTiles,
+    /** The ids of those that the server keeps. */
+    kept: () => keptIds(latest.current),
+    isWhole: () => latest.current.every((tile) => tile.kind === "kept"),
+    sendAll,
+    /** Sends one tile again; null if it did not arrive. */
+    retry: async (id: string, key: string): Promise<Product | null> => {
+      const tile = latest.current.find((each) => each.key === key);
+      return tile?.kind === "file" ? sendOne(id, tile) : null;
+    },
+    stop: (key: string) => stops.current.get(key)?.abort(),
+  };
+}
