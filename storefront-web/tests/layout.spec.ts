@@ -65,6 +65,30 @@ for (const [name, prepare] of [
   })
 }
 
+// Words of these languages are longer, and a phone is where they do not fit.
+for (const [language, phones] of [
+  ['ta', [360]],
+  ['hi', [360, 320]],
+] as const) {
+  test(`no page can be pushed sideways on a phone: ${language}, text at 200 %`, async ({ page }) => {
+    await doubleText(page)
+    await page.addInitScript((value) => localStorage.setItem('language', value), language)
+    const found: string[] = []
+    for (const route of [...routes, '/products/7/write-review', '/profile?tab=orders', '/profile?tab=security']) {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto(route)
+      await settled(page)
+      for (const width of phones) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const excess = await sideways(page)
+        if (excess > 1) found.push(`${route} at ${width} px: ${excess} px`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+}
+
 test('cards stand in two columns from 600 px and in four at 1600 px', async ({ page }) => {
   await page.goto('/products')
   await settled(page)

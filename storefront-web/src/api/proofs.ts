@@ -4,6 +4,7 @@ import { createUpload, type UploadProgress } from '../shared/api/upload'
 import { cartQuery } from './cart'
 import { auth } from './client'
 import { orderChanged, readOrder } from './orders'
+import { session } from './session'
 
 const upload = createUpload(auth)
 
@@ -14,19 +15,21 @@ interface Proof {
   /** A first proof, or one after a rejection. */
   again: boolean
   onProgress: (progress: UploadProgress) => void
-  signal: AbortSignal
+  abort: AbortController
 }
 
 export const sendProof = mutationOptions({
   mutationKey: ['orders', 'proof'],
-  mutationFn: ({ id, file, reference, again, onProgress, signal }: Proof) => {
+  mutationFn: ({ id, file, reference, again, onProgress, abort }: Proof) => {
     const form = new FormData()
     form.set('screenshot', file)
     if (again) form.set('orderId', id)
     else form.set('orderData', JSON.stringify({ orderId: id }))
     if (reference) form.set('reference', reference)
+    const { signal } = abort
+    const stop = session.onEnd(() => abort.abort())
     return resolveUnknown<unknown>(
-      () => upload(again ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment', form, { onProgress, signal }),
+      () => upload(again ? '/api/orders/verify-payment' : '/api/orders/create-manual-payment', form, { onProgress, signal }).finally(stop),
       async (): Promise<Outcome<unknown>> => {
         const order = await readOrder(id)
         return order.paymentInfo.status === 'verification_pending' ? { state: 'done', data: order } : { state: 'notDone' }

@@ -14,7 +14,6 @@ import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { lazyPart } from '@/ui/lazyPart'
 import { Note } from '@/ui/Note'
 import { PanelSkeletons } from '@/ui/Skeleton'
-import { notify } from '@/ui/toast'
 
 const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), { placeholder: <Waiting /> })
 
@@ -52,15 +51,14 @@ function Waiting() {
   )
 }
 
-/** Said here and in a toast; the cart after two seconds. */
+/** The cart comes after two seconds. */
 function Failed() {
   const t = useT()
   const navigate = useNavigate()
   useEffect(() => {
-    notify.error(t('checkout.loadFailed'))
     const timer = setTimeout(() => void navigate(paths.cart, { replace: true }), 2000)
     return () => clearTimeout(timer)
-  }, [t, navigate])
+  }, [navigate])
   return (
     <div className="mt-4">
       <Note tone="bad" role="alert">

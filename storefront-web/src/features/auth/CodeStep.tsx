@@ -77,7 +77,7 @@ export function CodeStep(props: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={shown ? 'field wrong' : 'field'}>
+        <div className={shown ? 'field code wrong' : 'field code'}>
           <label htmlFor="otp">{t('login.code')}</label>
           <input
             ref={field}

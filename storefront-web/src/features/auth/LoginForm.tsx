@@ -4,6 +4,7 @@ import { sendOtp, verifyOtp } from '@/api/account'
 import { useSession } from '@/api/session'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
@@ -33,6 +34,7 @@ function notSent(error: unknown, t: Translate): string {
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const { endedBy } = useSession()
+  const isMounted = useIsMounted()
   const [stored] = useState(readCodeStep)
   const [email, setEmail] = useState(stored?.email ?? '')
   const [step, setStep] = useState<1 | 2>(stored ? 2 : 1)
@@ -52,6 +54,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     onError: (error) => {
       const known = toApiError(error)
       if (known.status === 429) wait(known.retryAfter || resendSeconds)
+      if (!isMounted()) notify.error(notSent(known, t))
     },
   })
   const verify = useMutation({
@@ -60,6 +63,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
       writeCodeStep(null)
       notify.success(t('login.welcome'))
       onSignedIn()
+    },
+    onError: (error) => {
+      if (!isMounted()) notify.error(wrongCode(error, t))
     },
   })
   const ask = (address: string) => {

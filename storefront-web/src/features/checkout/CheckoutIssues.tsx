@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
 import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
-import type { CheckoutIssue } from './usePlaceOrder'
+import { type CheckoutIssue, earlierText } from './usePlaceOrder'
 
 interface Props {
   issue: CheckoutIssue | null
@@ -53,8 +53,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
     case 'earlier':
       return (
         <Note tone="warn" role="alert">
-          {t(issue.cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced', { number: issue.number })}{' '}
-          <Link to={paths.order(issue.id)}>{t('orders.viewDetails')}</Link>
+          {t(earlierText(issue.cancelled), { number: issue.number })} <Link to={paths.order(issue.id)}>{t('orders.viewDetails')}</Link>
         </Note>
       )
     case 'waiting':

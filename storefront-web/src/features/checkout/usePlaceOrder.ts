@@ -9,6 +9,7 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { type ApiError, toApiError } from '@/shared/api/errors'
+import type { TextKey } from '@/texts/shape'
 import { notify } from '@/ui/toast'
 import { draft, dropOrderKey, orderKey } from './draft'
 
@@ -40,6 +41,9 @@ function issueOf(error: ApiError, fallback: string): CheckoutIssue {
   return { kind: 'other', message: getErrorMessage(error, fallback) }
 }
 
+/** What is said of an order that an earlier press of the button had placed. */
+export const earlierText = (cancelled: boolean): TextKey => (cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced')
+
 const awaitsPayment = (order: Order): boolean => order.status === 'pending' && order.paymentInfo.status === 'pending'
 
 interface Options {
@@ -62,8 +66,9 @@ export function usePlaceOrder({ onPlaced, onRefused }: Options) {
       const cash = body.paymentMethod === 'cod'
       // An earlier press made the order, and it has gone its way since: whether another is wanted is the customer's to say.
       if (order.status === 'cancelled' || (replayed && (cash || !awaitsPayment(order)))) {
-        const earlier = { kind: 'earlier', id: order._id, number: order.orderNumber, cancelled: order.status === 'cancelled' } as const
-        if (isMounted()) setIssue(earlier)
+        const cancelled = order.status === 'cancelled'
+        if (isMounted()) setIssue({ kind: 'earlier', id: order._id, number: order.orderNumber, cancelled })
+        else notify.warning(t(earlierText(cancelled), { number: order.orderNumber }))
         return
       }
       draft.remove()

@@ -6,21 +6,28 @@ import { sendMessage } from '@/api/contact'
 import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/texts/shape'
 import { TextArea, TextField } from '@/ui/Field'
 import { Note } from '@/ui/Note'
+import { notify } from '@/ui/toast'
 
 const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
 
 export default function ContactForm() {
   const t = useT()
   const [sent, setSent] = useState(false)
+  const isMounted = useIsMounted()
   const form = useForm<ContactValues>({ defaultValues: empty, resolver: zodResolver(contactSchema), mode: 'onTouched' })
   const { mutate, isPending, error } = useMutation({
     ...sendMessage,
     onSuccess: () => {
+      if (!isMounted()) return notify.success(t('home.sent'))
       form.reset(empty)
       setSent(true)
+    },
+    onError: (failure) => {
+      if (!isMounted()) notify.error(getErrorMessage(failure, t('home.sendFailed')))
     },
   })
   useEffect(() => {

@@ -46,7 +46,7 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
         </div>
         <picture>
           <source media="(max-width: 768px)" srcSet={skyPhone} width={620} height={520} />
-          <img className="sky" src={sky} alt="" width={620} height={520} />
+          <img className="sky" src={sky} alt="" width={620} height={660} />
         </picture>
       </div>
       <div className="diyas" />

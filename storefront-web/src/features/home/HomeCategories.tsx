@@ -39,7 +39,7 @@ export function HomeCategories() {
                   </Link>
                   <div>
                     <h3>{category.name}</h3>
-                    <p className="small dim clamp">{category.description}</p>
+                    <p className="small dim">{category.description}</p>
                     <Link className="btn" to={to}>
                       {t('home.explore')}
                       <span className="sr"> {category.name}</span>

@@ -4,6 +4,7 @@ import { cancelOrder } from '@/api/orders'
 import type { OrderCard } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
 import { Note } from '@/ui/Note'
@@ -12,13 +13,16 @@ import { notify } from '@/ui/toast'
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
   const t = useT()
   const [reason, setReason] = useState('')
+  const isMounted = useIsMounted()
   const { mutate, isPending, error } = useMutation({
     ...cancelOrder,
     onSuccess: () => {
       notify.success(t('orders.cancelDone'))
       onClose()
     },
-    onError: (failure) => notify.error(getErrorMessage(failure, t('orders.cancelFailed'))),
+    onError: (failure) => {
+      if (!isMounted()) notify.error(getErrorMessage(failure, t('orders.cancelFailed')))
+    },
   })
   return (
     <Modal onClose={onClose} title={t('orders.cancelTitle')}>

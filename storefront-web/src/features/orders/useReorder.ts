@@ -4,18 +4,20 @@ import { reorder as reorderCall } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { notify } from '@/ui/toast'
 
 export function useReorder() {
   const t = useT()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...reorderCall,
     onSuccess: ({ leftOut }) => {
       const names = leftOut.map((item) => item.name).join(', ')
       if (names) notify.warning(t('orders.leftOut', { names }))
       else notify.success(t('orders.reordered'))
-      void navigate(paths.cart)
+      if (isMounted()) void navigate(paths.cart)
     },
     onError: (error) => notify.error(getErrorMessage(error, t('orders.reorderFailed'))),
   })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { sendProof } from '@/api/proofs'
 import type { Order } from '@/api/types'
 import { useT } from '@/lib/i18n'
@@ -11,7 +11,10 @@ import type { UploadProgress } from '@/shared/api/upload'
 import { notify } from '@/ui/toast'
 import { cleanReference, isReference } from './reference'
 
-/** Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were. */
+/**
+ * Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were.
+ * An upload goes on when the person leaves the page, and its result is told there.
+ */
 export function useProof(order: Order, onSent: () => void) {
   const t = useT()
   const [file, setFile] = useState<File | null>(null)
@@ -36,8 +39,6 @@ export function useProof(order: Order, onSent: () => void) {
     },
     onSettled: () => setProgress(null),
   })
-  useEffect(() => () => abort.current?.abort(), [])
-
   const choose = async (picked: File | null | undefined) => {
     if (!picked) return
     setProblem(null)
@@ -66,7 +67,7 @@ export function useProof(order: Order, onSent: () => void) {
       reference: cleanReference(reference),
       again,
       onProgress: setProgress,
-      signal: abort.current.signal,
+      abort: abort.current,
     })
   }
   return {
