@@ -64,7 +64,7 @@ def home(shop: Json) -> str:
     if promotion["active"]:
         figure = f"<span>{escape(promotion['title'])}</span><strong>{promotion['percent']}%</strong>"
         words = f"<h1>{figure}</h1>"
-    size = 'width="620" height="520"'
+    size = 'width="620" height="660"'
     return (
         '<main class="pt-0"><section class="hero night"><div class="wrap">'
         f'<div class="say">{words}<ul><li></li><li></li></ul><p class="row">{ROOM_FOR_BUTTONS}</p></div>'
