@@ -1,4 +1,4 @@
-"""Which face a host name shows (decisions 1.1): the storefront, or the back office with Django admin."""
+"""Which face a host name shows (rules 1.1): the storefront, or the back office with Django admin."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The pages of the two apps: deep links work, and what is unknown answers 404 (decisions 1.3)."""
+"""The pages of the two apps: deep links work, and what is unknown answers 404 (rules 1.3)."""
 
 import sys
 from functools import lru_cache
@@ -69,13 +69,13 @@ def back_office(request: HttpRequest, **_: str) -> HttpResponse:
 
 @require_safe
 def back_office_home(request: HttpRequest) -> HttpResponse:
-    """`/` of the admin host leads to the dashboard (decisions 1.2)."""
+    """`/` of the admin host leads to the dashboard (rules 1.2)."""
     return HttpResponseRedirect("/admin/dashboard")
 
 
 @require_safe
 def login_elsewhere(request: HttpRequest) -> HttpResponse:
-    """`/auth/login` leads to `/login` (decisions 1.4)."""
+    """`/auth/login` leads to `/login` (rules 1.4)."""
     return HttpResponseRedirect("/login")
 
 

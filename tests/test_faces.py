@@ -1,4 +1,4 @@
-"""Two faces, one backend (decisions 1): hosts, deep links, headers, and what belongs on which host."""
+"""Two faces, one backend (rules 1): hosts, deep links, headers, and what belongs on which host."""
 
 import json
 

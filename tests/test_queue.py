@@ -1,4 +1,4 @@
-"""The queue: what somebody waits for goes before what nobody waits for (decisions 10)."""
+"""The queue: what somebody waits for goes before what nobody waits for (rules 10)."""
 
 import pytest
 from django.db import InterfaceError, OperationalError, connection

@@ -1,4 +1,4 @@
-"""Who may call what: the table of route x role covers every URL (design rule 12, decisions 1.1, 3.4, 3.5).
+"""Who may call what: the table of route x role covers every URL (design rule 12, rules 1.1, 3.4, 3.5).
 
 A refused request is one that would have changed something: the same request succeeds, and changes something, for the
 role that may. Whoever adds a route adds it here, or `test_every_url_is_in_the_table` fails.

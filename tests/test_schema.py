@@ -1,4 +1,4 @@
-"""The API answers as it says it does: schemathesis over the whole schema, as everybody (decisions 2.7).
+"""The API answers as it says it does: schemathesis over the whole schema, as everybody (rules 2.7).
 
 No 5xx, no status that is not described, no body that its schema does not allow.
 """

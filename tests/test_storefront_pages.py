@@ -1,4 +1,4 @@
-"""What the storefront says before any script runs: words, facts, first answers, first paint (frontend.md 4)."""
+"""What the storefront says before any script runs: words, facts, first answers, first paint."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Who calls: a bearer token of the right audience whose session is alive (decisions 3)."""
+"""Who calls: a bearer token of the right audience whose session is alive (rules 3)."""
 
 import uuid
 

@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 
 class Role(TextChoices):
-    """What a member of staff may do (back-office.md 6)."""
+    """What a member of staff may do."""
 
     ADMIN = "admin", "Admin"
     SUPER_ADMIN = "super_admin", "Super admin"

@@ -1,4 +1,4 @@
-"""Customers and staff are different tables: no flag turns one into the other (decisions 3.1)."""
+"""Customers and staff are different tables: no flag turns one into the other (rules 3.1)."""
 
 import uuid
 from typing import Any
@@ -170,7 +170,7 @@ class LoginCode(models.Model):
 
 
 class Session(models.Model):
-    """A signed-in device. Every token names its session, so ending the row ends the token (decisions 3.3)."""
+    """A signed-in device. Every token names its session, so ending the row ends the token (rules 3.3)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     customer = models.ForeignKey(Customer, models.CASCADE, null=True, blank=True, related_name="+")
@@ -194,7 +194,7 @@ class Session(models.Model):
 
 
 class FailedSignIn(models.Model):
-    """Wrong staff passwords for an address, known or not; five in a row lock it for 15 minutes (decisions 3.4)."""
+    """Wrong staff passwords for an address, known or not; five in a row lock it for 15 minutes (rules 3.4)."""
 
     email = models.EmailField(unique=True)
     failures = models.PositiveSmallIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Access is denied by default; each viewset names who may do what (decisions 3.5)."""
+"""Access is denied by default; each viewset names who may do what (rules 3.5)."""
 
 from typing import Any
 

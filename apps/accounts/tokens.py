@@ -1,4 +1,4 @@
-"""Signed tokens that name a session and its audience (decisions 3.3, 3.4)."""
+"""Signed tokens that name a session and its audience (rules 3.3, 3.4)."""
 
 import uuid
 from datetime import UTC, datetime, timedelta

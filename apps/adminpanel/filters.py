@@ -1,4 +1,4 @@
-"""The filters of the back office's lists; a wrong value is a 400 that names its parameter (decisions 2.6)."""
+"""The filters of the back office's lists; a wrong value is a 400 that names its parameter (rules 2.6)."""
 
 from datetime import date
 from typing import Any

@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 
 class Kind(TextChoices):
-    """What a bundle is called on screens: a fund or a gift box (decisions 5)."""
+    """What a bundle is called on screens: a fund or a gift box (rules 5)."""
 
     FUND = "fund", "Fund"
     GIFT_BOX = "gift_box", "Gift box"

@@ -1,4 +1,4 @@
-"""Funds and gift boxes as they travel (back-office.md 3)."""
+"""Funds and gift boxes as they travel."""
 
 from decimal import Decimal
 from typing import Any

@@ -1,4 +1,4 @@
-"""One implementation for funds and gift boxes: they differ in words and paths alone (decisions 5)."""
+"""One implementation for funds and gift boxes: they differ in words and paths alone (rules 5)."""
 
 from typing import Any, ClassVar
 

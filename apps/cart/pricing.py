@@ -40,7 +40,7 @@ BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)
 
 
 def check_quantity(quantity: int, limits: Limits) -> Problem | None:
-    """What stands in the way of a quantity; None when it may be ordered (decisions 6.1)."""
+    """What stands in the way of a quantity; None when it may be ordered (rules 6.1)."""
     possible = limits.possible
     if not limits.is_sold:
         return Problem("not_sold", "This item is no longer available", 0)
@@ -69,12 +69,12 @@ class Priced:
 
 
 def total_of(lines: Iterable[Priced]) -> Decimal:
-    """The sum of lines; tax and shipping are 0 (storefront.md 9)."""
+    """The sum of lines; tax and shipping are 0."""
     return sum((line.total for line in lines), ZERO)
 
 
 def has_gifts(total: Decimal, threshold: Decimal) -> bool:
-    """Whether an order of this total has complimentary gifts (decisions 7.9)."""
+    """Whether an order of this total has complimentary gifts (rules 7.9)."""
     return total >= threshold
 
 

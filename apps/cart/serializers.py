@@ -1,4 +1,4 @@
-"""The cart as it travels (storefront.md 3)."""
+"""The cart as it travels."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -112,7 +112,7 @@ class CartViewSet(ShopViewSet):
     @extend_schema(responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove/(?P<pk>[0-9]{1,18})")
     def remove(self, request: CustomerRequest, pk: str) -> Response:
-        """Remove a product, by the product's id (decisions 6.2)."""
+        """Remove a product, by the product's id (rules 6.2)."""
         return self._remove(request, "product", pk)
 
     @extend_schema(responses=CartOut)

@@ -233,7 +233,7 @@ class ProductImageAdmin(OfProductAdmin):
 
 @admin.register(Review)
 class ReviewAdmin(OfProductAdmin):
-    """What customers say. Hiding a review takes it from the public and from the rating (decisions 4.6)."""
+    """What customers say. Hiding a review takes it from the public and from the rating (rules 4.6)."""
 
     list_display = ("created_at", "product", "customer", "rating", "comment", "is_purchase_verified", "is_hidden")
     list_select_related = ("product", "customer")

@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 
 
 class Unit(TextChoices):
-    """In what a product is sold (back-office.md 9)."""
+    """In what a product is sold."""
 
     PIECE = "piece", "piece"
     BOX = "box", "box"
@@ -20,7 +20,7 @@ class Unit(TextChoices):
 
 
 class StockStatus(TextChoices):
-    """How much is left: none, 10 or less, more (back-office.md 4)."""
+    """How much is left: none, 10 or less, more."""
 
     IN_STOCK = "in-stock", "In Stock"
     LOW_STOCK = "low-stock", "Low Stock"
@@ -31,14 +31,14 @@ LOW_STOCK = 10
 
 
 class Audience(Enum):
-    """For whom the catalogue is read: the public sees what is active, staff see all (decisions 4.1)."""
+    """For whom the catalogue is read: the public sees what is active, staff see all (rules 4.1)."""
 
     PUBLIC = "public"
     STAFF = "staff"
 
 
 class SortBy(TextChoices):
-    """By what products may be sorted (storefront.md 2, back-office.md 9)."""
+    """By what products may be sorted."""
 
     CREATED_AT = "createdAt", "newest"
     PRICE = "price", "price"

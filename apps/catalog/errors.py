@@ -98,7 +98,7 @@ class TooManyPictures(Invalid):
 
 
 class AlreadyReviewed(Conflict):
-    """One review per customer and product (decisions 4.6)."""
+    """One review per customer and product (rules 4.6)."""
 
     code = "already_reviewed"
     message = "You have already reviewed this product"

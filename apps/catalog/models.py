@@ -62,7 +62,7 @@ class SubCategory(models.Model):
 class Product(models.Model):
     """A product. Prices are rupees, weight is grams, sizes are centimetres.
 
-    `original_price` and `discount` agree (decisions 4.4), `rating_*` count the visible reviews, `search_vector` holds
+    `original_price` and `discount` agree (rules 4.4), `rating_*` count the visible reviews, `search_vector` holds
     the folded words. `version` grows with every save by staff, so that a stale save is seen.
     """
 

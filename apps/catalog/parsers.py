@@ -26,7 +26,7 @@ class Sent:
 
 
 class FormParser(MultiPartParser):
-    """Reads multipart; the view's `json_fields` hold JSON (back-office.md 7), its `file_lists` may repeat.
+    """Reads multipart; the view's `json_fields` hold JSON, its `file_lists` may repeat.
 
     An empty text counts as not sent: that is how a browser sends a field that nobody filled.
     """

@@ -47,7 +47,7 @@ class ProductQuerySet(models.QuerySet["Product"]):
     """Queries of products."""
 
     def visible(self) -> Self:
-        """What the public sees: active products in active categories (decisions 4.1)."""
+        """What the public sees: active products in active categories (rules 4.1)."""
         return self.filter(is_active=True, category__is_active=True)
 
     def in_category(self, slug: str) -> Self:

@@ -1,4 +1,4 @@
-"""Reads of the catalogue. The public sees active products in active categories; staff see all (decisions 4.1)."""
+"""Reads of the catalogue. The public sees active products in active categories; staff see all (rules 4.1)."""
 
 import re
 from collections.abc import Sequence

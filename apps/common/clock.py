@@ -1,4 +1,4 @@
-"""India's calendar. Moments are stored and sent in UTC; days and months are Asia/Kolkata's (decisions 9.1).
+"""India's calendar. Moments are stored and sent in UTC; days and months are Asia/Kolkata's (rules 9.1).
 
 Also: what time it is for jobs that delete or cancel, when machines disagree.
 """

@@ -1,4 +1,4 @@
-"""The one family of errors that the domain raises and the API renders (decisions 2.5)."""
+"""The one family of errors that the domain raises and the API renders (rules 2.5)."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -13,8 +13,8 @@ from typing import BinaryIO
 from .bulkheads import Bulkhead
 from .errors import DomainError, Unavailable
 
-PRODUCT_FORMATS = ("JPEG", "PNG")  # back-office.md 5
-PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # decisions 8.1
+PRODUCT_FORMATS = ("JPEG", "PNG")
+PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # rules 8.1
 MEGABYTE = 1024 * 1024
 
 # How `decoding` ends when it is no picture, and what a picture does to it that is too much for a codec.

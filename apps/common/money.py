@@ -1,4 +1,4 @@
-"""The only rounding in the project. Amounts are rupees, Decimal, two places (decisions 2.2)."""
+"""The only rounding in the project. Amounts are rupees, Decimal, two places (rules 2.2)."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -15,7 +15,7 @@ def rupees(amount: Decimal | int | str) -> Decimal:
 
 
 def original_price(price: Decimal, discount: Decimal) -> Decimal:
-    """The struck-out price in rupees of which `discount` percent off leaves `price` (decisions 4.4).
+    """The struck-out price in rupees of which `discount` percent off leaves `price` (rules 4.4).
 
     For 100 percent it is the lowest price of which the discount is 100.00 percent, rounded.
     """

@@ -31,5 +31,5 @@ def write(storage_name: str, key: str, content: bytes) -> None:
 
 
 def signed_link(key: str) -> str:
-    """A link to a payment proof that expires after PROOF_LINK_SECONDS (decisions 8.1)."""
+    """A link to a payment proof that expires after PROOF_LINK_SECONDS (rules 8.1)."""
     return str(proofs().url(key))

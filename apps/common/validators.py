@@ -1,4 +1,4 @@
-"""Pure checks of what Indians type; the messages are the specification's (storefront.md 5)."""
+"""Pure checks of what Indians type; the messages are the specification's."""
 
 import re
 import unicodedata

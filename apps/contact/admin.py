@@ -17,7 +17,7 @@ from .services import messages, settings
 
 @admin.register(ShopSettings)
 class ShopSettingsAdmin(OperatorAdmin):
-    """The one row of settings; a change of bank account or UPI id is mailed to every super admin (decisions 8.6)."""
+    """The one row of settings; a change of bank account or UPI id is mailed to every super admin (rules 8.6)."""
 
     through_services = True
     list_display = ("name", "phone", "upi_id", "bank_name", "cod_enabled", "updated_at")

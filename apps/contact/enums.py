@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 
 class UpiKind(TextChoices):
-    """What networks let a UPI id do (decisions 8.5)."""
+    """What networks let a UPI id do (rules 8.5)."""
 
     MERCHANT = "merchant", "Merchant"
     PERSONAL = "personal", "Personal"

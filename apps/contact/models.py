@@ -14,7 +14,7 @@ validate_prefix = RegexValidator(r"^[A-Z]{2,4}\Z", "Two to four capital letters"
 
 
 class ShopSettings(models.Model):
-    """Who the shop is, where it is paid, and its thresholds (decisions 8.6). There is exactly one row, with key 1."""
+    """Who the shop is, where it is paid, and its thresholds (rules 8.6). There is exactly one row, with key 1."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
 

@@ -48,7 +48,7 @@ class Bank(Serializer):
 
 
 class Upi(Serializer):
-    """Where money is sent by UPI (decisions 8.5)."""
+    """Where money is sent by UPI (rules 8.5)."""
 
     id = serializers.CharField(source="upi_id")
     name = serializers.CharField(source="upi_name")
@@ -63,7 +63,7 @@ class Upi(Serializer):
 
 
 class Shop(Serializer):
-    """Everything that both apps show of the shop (decisions 8.6)."""
+    """Everything that both apps show of the shop (rules 8.6)."""
 
     name = serializers.CharField()
     tagline = serializers.CharField()

@@ -168,7 +168,7 @@ class OrderAdmin(OperatorAdmin):
 
     @admin.display(description="Used elsewhere too")
     def doubles(self, row: Order) -> str | SafeString:
-        """Other payments with the same reference or picture (decisions 8.2)."""
+        """Other payments with the same reference or picture (rules 8.2)."""
         last = PaymentProof.objects.filter(payment=row.payment_id).order_by("-pk").first()
         if last is None:
             return links.EMPTY

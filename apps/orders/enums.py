@@ -4,7 +4,7 @@ from django.db.models import TextChoices
 
 
 class OrderStatus(TextChoices):
-    """How far an order is (storefront.md 4)."""
+    """How far an order is."""
 
     PENDING = "pending", "Pending"
     CONFIRMED = "confirmed", "Confirmed"
@@ -65,7 +65,7 @@ class Confirmation(TextChoices):
 
 
 class EventKind(TextChoices):
-    """What happened to an order; the timelines are drawn from these (decisions 7.6)."""
+    """What happened to an order; the timelines are drawn from these (rules 7.6)."""
 
     PLACED = "placed", "Order placed"
     STATUS_CHANGED = "status_changed", "Status changed"

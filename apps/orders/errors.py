@@ -15,7 +15,7 @@ class OrderNotFound(NotFound):
 
 
 class TrackingNotFound(NotFound):
-    """A wrong number and a wrong e-mail look alike (decisions 7.8)."""
+    """A wrong number and a wrong e-mail look alike (rules 7.8)."""
 
     code = "order_not_found"
     message = "Order not found. Please check your order number and email."
@@ -29,7 +29,7 @@ class OutOfStock(Conflict):
 
 
 class TotalChanged(Conflict):
-    """Prices changed since the customer saw the total; `newTotal` is today's (decisions 11)."""
+    """Prices changed since the customer saw the total; `newTotal` is today's (rules 11)."""
 
     code = "total_changed"
     message = "Prices have changed. Please check the new total."
@@ -42,7 +42,7 @@ class BelowMinimum(Conflict):
 
 
 class PaymentWaiting(Conflict):
-    """An order of this customer waits for its payment: resume or replace it (decisions 7.3)."""
+    """An order of this customer waits for its payment: resume or replace it (rules 7.3)."""
 
     code = "order_waiting_for_payment"
     message = "You have an order that waits for payment."

@@ -1,4 +1,4 @@
-"""Which mails follow from an event; queued in the same transaction (decisions 10)."""
+"""Which mails follow from an event; queued in the same transaction (rules 10)."""
 
 from .mails import send_order_mail, send_proof_mail
 from .models import Order, OrderEvent

@@ -1,4 +1,4 @@
-"""Order numbers: short, unguessable, readable aloud, sorting by day (decisions 7.5); pure."""
+"""Order numbers: short, unguessable, readable aloud, sorting by day (rules 7.5); pure."""
 
 import calendar
 import re

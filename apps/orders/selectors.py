@@ -240,7 +240,7 @@ def wanted_of(order: Order) -> list[RequestedItem]:
 
 
 def has_bought(customer_id: int, product_id: int) -> bool:
-    """Whether a customer has an order of a product that was not cancelled; marks reviews (decisions 4.6)."""
+    """Whether a customer has an order of a product that was not cancelled; marks reviews (rules 4.6)."""
     return (
         OrderLine.objects.filter(order__customer_id=customer_id, product_id=product_id)
         .exclude(order__status=OrderStatus.CANCELLED)

@@ -377,12 +377,12 @@ def is_step_back(current: OrderStatus, to: OrderStatus) -> bool:
 
 
 def is_cancellable_by_customer(current: OrderStatus) -> bool:
-    """Customers cancel pending orders alone (storefront.md 4)."""
+    """Customers cancel pending orders alone."""
     return current == S.PENDING
 
 
 def is_reorderable(current: OrderStatus) -> bool:
-    """Cancelled and delivered orders can be ordered again (storefront.md 4)."""
+    """Cancelled and delivered orders can be ordered again."""
     return current in {S.CANCELLED, S.DELIVERED}
 
 

@@ -1,4 +1,4 @@
-"""What an order's journey looks like to somebody who follows it (back-office.md 4); pure."""
+"""What an order's journey looks like to somebody who follows it; pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,7 +57,7 @@ def _reached(events: Sequence[OrderEvent], status: OrderStatus) -> datetime | No
 
 
 def estimated_delivery(order: Order, events: Sequence[OrderEvent], today: date) -> date:
-    """The day of delivery when delivered, else three days from today (back-office.md 4)."""
+    """The day of delivery when delivered, else three days from today."""
     delivered = _reached(events, S.DELIVERED) if order.status == S.DELIVERED else None
     return india_date(delivered) if delivered else today + DELIVERY_DAYS
 

@@ -1,4 +1,4 @@
-"""Fixed vocabularies of payments (back-office.md 4)."""
+"""Fixed vocabularies of payments."""
 
 from django.db.models import TextChoices
 

@@ -76,7 +76,7 @@ class AmountDiffers(Conflict):
 
 
 class WrongReference(Invalid):
-    """Not a bank's reference number (decisions 8.2)."""
+    """Not a bank's reference number (rules 8.2)."""
 
     code = "wrong_reference"
     message = "Please enter a valid reference number: 12 digits for UPI or IMPS, 16 for NEFT, 22 for RTGS"

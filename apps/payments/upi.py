@@ -1,4 +1,4 @@
-"""The UPI link of an order, by NPCI's linking specification 1.6 (decisions 8.5); pure."""
+"""The UPI link of an order, by NPCI's linking specification 1.6 (rules 8.5); pure."""
 
 import re
 from decimal import Decimal

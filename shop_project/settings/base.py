@@ -25,7 +25,7 @@ SECRET_KEY_FALLBACKS = names("SECRET_KEY_FALLBACKS")
 DEBUG = False
 DEV_TOOLS = False
 
-# Faces: which host names show the storefront, which the back office (decisions 1.1).
+# Faces: which host names show the storefront, which the back office (rules 1.1).
 SHOP_HOSTS = names("SHOP_HOSTS", "localhost,127.0.0.1")
 ADMIN_HOSTS = names("ADMIN_HOSTS", "admin.localhost")
 ALLOWED_HOSTS = [*SHOP_HOSTS, *ADMIN_HOSTS]
@@ -128,7 +128,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
-        "OPTIONS": {"min_length": 6},  # back-office.md 5
+        "OPTIONS": {"min_length": 6},
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
@@ -136,7 +136,7 @@ LOGIN_URL = "admin:login"
 
 LANGUAGE_CODE = "en-in"
 USE_I18N = False
-TIME_ZONE = "Asia/Kolkata"  # days and months are India's (decisions 9.1); the API speaks UTC
+TIME_ZONE = "Asia/Kolkata"  # days and months are India's (rules 9.1); the API speaks UTC
 USE_TZ = True
 
 STATIC_URL = "/static/"

@@ -1,4 +1,4 @@
-"""The admin hosts: the whole API, Django admin, the back office's routes (back-office.md 2)."""
+"""The admin hosts: the whole API, Django admin, the back office's routes."""
 
 from django.contrib import admin
 from django.urls import include, path, re_path

@@ -1,4 +1,4 @@
-"""The shop's hosts: the API without /admin, and the storefront's routes (storefront.md 2)."""
+"""The shop's hosts: the API without /admin, and the storefront's routes."""
 
 from django.urls import include, path, re_path
 

@@ -1,4 +1,4 @@
-"""The main job on real input: e-mailed code, cart, payment, screenshot, approval, parcel (the issue's journey)."""
+"""The main job on real input: e-mailed code, cart, payment, screenshot, approval, parcel."""
 
 import io
 import json

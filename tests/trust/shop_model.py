@@ -1,4 +1,4 @@
-"""A second, naive shop in plain Python: what decisions 6 to 8 promise, written without a look at the code."""
+"""A second, naive shop in plain Python: what rules 6 to 8 promise, written without a look at the code."""
 
 from dataclasses import dataclass, field
 from decimal import Decimal

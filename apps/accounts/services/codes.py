@@ -1,4 +1,4 @@
-"""One-time codes: issued, kept as a hash, tried at most five times, used once (decisions 3.1)."""
+"""One-time codes: issued, kept as a hash, tried at most five times, used once (rules 3.1)."""
 
 import hmac
 import math

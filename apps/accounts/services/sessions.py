@@ -1,4 +1,4 @@
-"""Sessions: begun at sign-in, prolonged by use, ended one by one or all together (decisions 3.3)."""
+"""Sessions: begun at sign-in, prolonged by use, ended one by one or all together (rules 3.3)."""
 
 import uuid
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Customers sign in by a code sent to their e-mail address (decisions 3.1)."""
+"""Customers sign in by a code sent to their e-mail address (rules 3.1)."""
 
 from datetime import datetime
 

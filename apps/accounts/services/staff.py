@@ -1,4 +1,4 @@
-"""Staff: their passwords, their accounts, and who may end whose (decisions 3.4 to 3.6)."""
+"""Staff: their passwords, their accounts, and who may end whose (rules 3.4 to 3.6)."""
 
 import hmac
 from datetime import datetime, timedelta
@@ -153,7 +153,7 @@ def _addresses_for(code: str, now: datetime) -> list[str]:
 
 
 def create_admin(*, actor: Actor, name: str, email: str, password: str, phone: str) -> StaffUser:
-    """Insert an admin; the role is always admin (back-office.md 6). Raises EmailTaken or WeakPassword."""
+    """Insert an admin; the role is always admin. Raises EmailTaken or WeakPassword."""
     check_strength(password, field="password")
     try:
         with transaction.atomic(durable=True):

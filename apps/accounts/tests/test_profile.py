@@ -1,4 +1,4 @@
-"""Profile and addresses (storefront.md 5, 7)."""
+"""Profile and addresses."""
 
 import pytest
 

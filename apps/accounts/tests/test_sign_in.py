@@ -1,4 +1,4 @@
-"""Customers sign in by a code (storefront.md 7, decisions 3)."""
+"""Customers sign in by a code (rules 3)."""
 
 import uuid
 from datetime import datetime, timedelta

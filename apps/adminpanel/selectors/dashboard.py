@@ -20,7 +20,7 @@ from .refunds import DUE
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10
 
-# Revenue counts orders whose payment is completed and that are not cancelled (decisions 9.1).
+# Revenue counts orders whose payment is completed and that are not cancelled (rules 9.1).
 EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCELLED)
 
 

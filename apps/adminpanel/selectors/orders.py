@@ -101,7 +101,7 @@ def order_with_everything(pk: int) -> Order:
 
 
 def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarning]:
-    """A re-used reference, a re-used picture, many rejected proofs, missing stock (decisions 7.4, 8.2)."""
+    """A re-used reference, a re-used picture, many rejected proofs, missing stock (rules 7.4, 8.2)."""
     found = []
     if proof:
         doubles = doubles_of(proof)
@@ -182,7 +182,7 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
 
 
 def text(value: str) -> str:
-    """A cell that no spreadsheet program takes for a formula (decisions 9.2)."""
+    """A cell that no spreadsheet program takes for a formula (rules 9.2)."""
     return f"'{value}" if BEGINS_FORMULA.match(value) else value
 
 

@@ -61,7 +61,7 @@ def active_customers(now: datetime) -> int:
 
 
 def customer_stats(now: datetime) -> dict[str, int]:
-    """total, active (signed in during 30 days), newThisMonth (India's month), withOrders (decisions 9.1)."""
+    """total, active (signed in during 30 days), newThisMonth (India's month), withOrders (rules 9.1)."""
     came = tally.by_day("customers")
     month = india_date(now).replace(day=1)
     return {

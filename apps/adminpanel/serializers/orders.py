@@ -1,4 +1,4 @@
-"""Orders in the back office (back-office.md 3)."""
+"""Orders in the back office."""
 
 from datetime import timedelta
 from typing import Any
@@ -30,7 +30,7 @@ from apps.reconciliation.serializers.matching import BankOut
 
 from ..selectors.orders import PaymentWarning
 
-PROMISE = timedelta(hours=24)  # payment verification within 24 hours (storefront.md 9)
+PROMISE = timedelta(hours=24)  # payment verification within 24 hours
 MAX_BULK = 100
 REFUND_STATES = {PaymentStatus.REFUND_DUE.value: "due", PaymentStatus.REFUNDED.value: "sent"}
 

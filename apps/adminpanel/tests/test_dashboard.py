@@ -1,4 +1,4 @@
-"""The dashboard's figures (decisions 9.1)."""
+"""The dashboard's figures (rules 9.1)."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""The orders list, its filters and its export (back-office.md 7, decisions 9.2, 9.4)."""
+"""The orders list, its filters and its export (rules 9.2, 9.4)."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Admins, customers and their figures (back-office.md 6, decisions 3.5, 9.1)."""
+"""Admins, customers and their figures (rules 3.5, 9.1)."""
 
 import random
 from datetime import UTC, datetime, timedelta

@@ -1,4 +1,4 @@
-"""Signing in to the back office, one's own account, forgotten passwords (decisions 3.4 to 3.6)."""
+"""Signing in to the back office, one's own account, forgotten passwords (rules 3.4 to 3.6)."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Shop settings: edited by super admins; money's way is watched by all of them (decisions 8.6)."""
+"""Shop settings: edited by super admins; money's way is watched by all of them (rules 8.6)."""
 
 import pytest
 from django.core import mail

@@ -1,4 +1,4 @@
-"""Funds and gift boxes: one suite for both, since they differ in words and paths alone (decisions 5)."""
+"""Funds and gift boxes: one suite for both, since they differ in words and paths alone (rules 5)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The cart: the server is the judge (decisions 6, storefront.md 7)."""
+"""The cart: the server is the judge (rules 6)."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""What a quantity may be, and what a cart costs; pure (decisions 6.1, 7.9)."""
+"""What a quantity may be, and what a cart costs; pure (rules 6.1, 7.9)."""
 
 from decimal import Decimal
 

@@ -14,7 +14,7 @@ from ..selectors import ProductFilters
 from ..services.products import ProductForm
 from .fields import ImageReferenceField, ReferenceField, SpecificationsField
 
-# The page sizes that the documents name (storefront.md 2); others up to 100 are served all the same.
+# The page sizes that the documents name; others up to 100 are served all the same.
 PAGE_SIZE = 12
 MOST_STOCK = 10_000_000
 
@@ -107,7 +107,7 @@ class ProductChange(ProductText):
 
 
 class NewProduct(ProductChange):
-    """A new product; some of it must be in stock (back-office.md 5)."""
+    """A new product; some of it must be in stock."""
 
     stock = serializers.IntegerField(min_value=1, max_value=MOST_STOCK, error_messages=STOCK)
 
@@ -157,7 +157,7 @@ class FeaturedQuery(Serializer):
 
 
 def filters_of(query: dict[str, Any], **fixed: Any) -> ProductFilters:
-    """The validated query string for the selector; a highest price of zero is no bound (storefront.md 5)."""
+    """The validated query string for the selector; a highest price of zero is no bound."""
     names = ("category", "sub_category", "min_price", "search", "status", "sort_by", "sort_order")
     chosen = {name: query[name] for name in names if name in query}
     return ProductFilters(**{**chosen, "max_price": query.get("max_price") or None, **fixed})

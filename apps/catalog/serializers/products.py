@@ -104,7 +104,7 @@ def card_body(product: Product) -> dict[str, Any]:
         "stockStatus": stock_status(quantity).value,
         "unit": product.unit,
         "category": _reference(product.category),
-        "subCategory": sub_categories[0]["name"] if sub_categories else "General",  # storefront.md 2
+        "subCategory": sub_categories[0]["name"] if sub_categories else "General",
         "subCategories": sub_categories,
         "weight": product.weight,
         "ageRestriction": product.age_restriction,

@@ -53,7 +53,7 @@ class CategoryForm:
 
 
 def slug_of(name: str) -> str:
-    """The slug that follows from a name (back-office.md 5); empty when no letter or digit of it is Latin."""
+    """The slug that follows from a name; empty when no letter or digit of it is Latin."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:SLUG_LENGTH].strip("-")
 
 

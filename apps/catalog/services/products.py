@@ -1,4 +1,4 @@
-"""Products: created, changed, deleted by staff. Nobody overwrites a colleague silently (decisions 4.8)."""
+"""Products: created, changed, deleted by staff. Nobody overwrites a colleague silently (rules 4.8)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -122,7 +122,7 @@ def save_product(pk: int, form: ProductForm, *, actor: Actor, stored: Sequence[P
 
 
 def delete_product(pk: int, *, actor: Actor) -> None:
-    """Delete a product with its stock, pictures and reviews; orders keep their own copies (decisions 4.7).
+    """Delete a product with its stock, pictures and reviews; orders keep their own copies (rules 4.7).
 
     Raises ProductNotFound.
     """
@@ -135,7 +135,7 @@ def delete_product(pk: int, *, actor: Actor) -> None:
 
 
 def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal | None) -> tuple[Decimal, Decimal]:
-    """Original price and discount that agree with the price (decisions 4.4); the discount decides when both are given.
+    """Original price and discount that agree with the price (rules 4.4); the discount decides when both are given.
 
     Raises PricesDisagree.
     """

@@ -1,4 +1,4 @@
-"""Categories and sub-categories (back-office.md 5, decisions 4.7)."""
+"""Categories and sub-categories (rules 4.7)."""
 
 import pytest
 from procrastinate.contrib.django.models import ProcrastinateJob

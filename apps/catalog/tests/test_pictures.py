@@ -1,4 +1,4 @@
-"""Pictures of products: judged by content, ordered, swept (decisions 4.5)."""
+"""Pictures of products: judged by content, ordered, swept (rules 4.5)."""
 
 import io
 

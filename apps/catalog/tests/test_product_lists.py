@@ -1,4 +1,4 @@
-"""Lists of products: who sees what, narrowed, sorted, in pages (decisions 4.1 and 4.2)."""
+"""Lists of products: who sees what, narrowed, sorted, in pages (rules 4.1 and 4.2)."""
 
 from datetime import timedelta
 from decimal import Decimal

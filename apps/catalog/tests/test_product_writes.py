@@ -1,4 +1,4 @@
-"""Products as staff save them (back-office.md 5 and 7, decisions 4.4 and 4.8)."""
+"""Products as staff save them (rules 4.4 and 4.8)."""
 
 import json
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Reviews: one per customer and product, counted into the rating, hidden by operators (decisions 4.6)."""
+"""Reviews: one per customer and product, counted into the rating, hidden by operators (rules 4.6)."""
 
 import threading
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Search as customers meet it (decisions 4.3)."""
+"""Search as customers meet it (rules 4.3)."""
 
 import pytest
 from django.core.management import call_command

@@ -8,5 +8,5 @@ from ..enums import Audience
 
 
 def audience_of(request: Request) -> Audience:
-    """Staff see all; everybody else sees what is active (decisions 4.1)."""
+    """Staff see all; everybody else sees what is active (rules 4.1)."""
     return Audience.STAFF if is_staff(request) else Audience.PUBLIC

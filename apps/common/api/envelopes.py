@@ -1,4 +1,4 @@
-"""The shapes of a success, for answers and for the schema (decisions 2.4)."""
+"""The shapes of a success, for answers and for the schema (rules 2.4)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every refusal in the one envelope (decisions 2.5)."""
+"""Every refusal in the one envelope (rules 2.5)."""
 
 import errno
 import logging

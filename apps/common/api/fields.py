@@ -1,4 +1,4 @@
-"""Fields as they travel: ids as strings, money as numbers, moments in UTC (decisions 2)."""
+"""Fields as they travel: ids as strings, money as numbers, moments in UTC (rules 2)."""
 
 import re
 from datetime import UTC, datetime

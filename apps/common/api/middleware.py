@@ -31,7 +31,7 @@ class RequestIdMiddleware:
 
 
 class RenewedTokenMiddleware:
-    """Sends the token that authentication renewed, in `x-new-token` (decisions 3.3)."""
+    """Sends the token that authentication renewed, in `x-new-token` (rules 3.3)."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""OpenAPI: every refusal that a call may give is in its description (decisions 2.7)."""
+"""OpenAPI: every refusal that a call may give is in its description (rules 2.7)."""
 
 from collections.abc import Callable
 from typing import Any, Literal, TypeVar
@@ -41,7 +41,7 @@ class ShopSchema(AutoSchema):
     """Adds the refusals that follow from a view's permissions, parameters, body and limits."""
 
     def _is_list_view(self, serializer: Any = None) -> bool:
-        """Only what is declared `many=True` is a list: a page of things is an object (decisions 2.4)."""
+        """Only what is declared `many=True` is a list: a page of things is an object (rules 2.4)."""
         if serializer is None:
             return getattr(self.view, "action", "") == "list"
         return isinstance(serializer, ListSerializer)

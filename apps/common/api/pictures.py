@@ -1,4 +1,4 @@
-"""Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (decisions 4.5)."""
+"""Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (rules 4.5)."""
 
 import threading
 from collections import OrderedDict

@@ -1,4 +1,4 @@
-"""The serializer base that speaks the wire's language: camelCase keys and `_id` (decisions 2.1).
+"""The serializer base that speaks the wire's language: camelCase keys and `_id` (rules 2.1).
 
 The change of case happens when a serializer's fields are declared, not when data passes, so it costs nothing per
 request. Field names in code are snake_case; `validate_<field>` hooks would go by wire name, so use field validators

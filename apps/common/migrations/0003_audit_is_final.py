@@ -1,4 +1,4 @@
-"""Nobody edits or deletes an audit record, whatever the program says (decisions 9.3).
+"""Nobody edits or deletes an audit record, whatever the program says (rules 9.3).
 
 A row trigger: emptying the whole table (TRUNCATE), as tests do between themselves, does not fire it.
 """

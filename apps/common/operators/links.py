@@ -56,7 +56,7 @@ def picture(key: str | None, *, height: int = 64) -> str | SafeString:
 
 
 def proof(key: str, *, height: int = 64) -> SafeString:
-    """A payment proof behind a link that expires in minutes (decisions 8.1)."""
+    """A payment proof behind a link that expires in minutes (rules 8.1)."""
     return format_html(
         '<a href="{0}" target="_blank" rel="noreferrer noopener"><img src="{0}" height="{1}" alt="Payment proof"></a>',
         storage.signed_link(key),

@@ -1,4 +1,4 @@
-"""The record of who did what (decisions 9.3)."""
+"""The record of who did what (rules 9.3)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every refusal is one envelope, whatever made it (decisions 2.5)."""
+"""Every refusal is one envelope, whatever made it (rules 2.5)."""
 
 import json
 

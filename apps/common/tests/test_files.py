@@ -1,4 +1,4 @@
-"""The life of files: stored once, made in widths by a job, removed when nothing refers to them (decisions 4.5)."""
+"""The life of files: stored once, made in widths by a job, removed when nothing refers to them (rules 4.5)."""
 
 import io
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""The same key and body give the same result (decisions 7.2)."""
+"""The same key and body give the same result (rules 7.2)."""
 
 from datetime import timedelta
 from decimal import Decimal

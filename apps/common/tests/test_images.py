@@ -1,4 +1,4 @@
-"""Pictures from strangers (decisions 4.5, 8.1): judged by content, upright, stripped, bounded, re-encoded."""
+"""Pictures from strangers (rules 4.5, 8.1): judged by content, upright, stripped, bounded, re-encoded."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Rupees are exact (decisions 2.2, 4.4)."""
+"""Rupees are exact (rules 2.2, 4.4)."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""The wire's language: camelCase, `_id`, money as numbers, moments in UTC (decisions 2.1 to 2.3)."""
+"""The wire's language: camelCase, `_id`, money as numbers, moments in UTC (rules 2.1 to 2.3)."""
 
 from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Changes of the shop's settings; of those that move money every super admin hears (decisions 8.6)."""
+"""Changes of the shop's settings; of those that move money every super admin hears (rules 8.6)."""
 
 from typing import Any
 

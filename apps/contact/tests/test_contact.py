@@ -1,4 +1,4 @@
-"""The contact form and the shop's card (storefront.md 5, decisions 8.6)."""
+"""The contact form and the shop's card (rules 8.6)."""
 
 import pytest
 from django.core import mail

@@ -1,4 +1,4 @@
-"""What a guest sees of an order: no more of the person than the documents list (decisions 7.8)."""
+"""What a guest sees of an order: no more of the person than the documents list (rules 7.8)."""
 
 from typing import Any
 

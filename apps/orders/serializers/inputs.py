@@ -1,4 +1,4 @@
-"""What customers send about orders (storefront.md 7)."""
+"""What customers send about orders."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What customers and guests get of orders (storefront.md 3, back-office.md 3)."""
+"""What customers and guests get of orders."""
 
 from collections.abc import Iterable
 from typing import Any

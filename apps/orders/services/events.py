@@ -1,4 +1,4 @@
-"""What happened to an order, in the transaction in which it happened (decisions 7.6)."""
+"""What happened to an order, in the transaction in which it happened (rules 7.6)."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (decisions 7)."""
+"""Placing an order: one transaction takes the stock, copies lines and address, and opens the payment (rules 7)."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Ordering again what was ordered before (decisions 7.7)."""
+"""Ordering again what was ordered before (rules 7.7)."""
 
 from apps.accounts.models import Customer
 from apps.cart.services.lines import refill

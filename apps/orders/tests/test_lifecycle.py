@@ -1,4 +1,4 @@
-"""Statuses, cancelling, reordering, reading and tracking (decisions 7.5 to 7.8)."""
+"""Statuses, cancelling, reordering, reading and tracking (rules 7.5 to 7.8)."""
 
 from itertools import pairwise
 

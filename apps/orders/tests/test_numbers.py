@@ -1,4 +1,4 @@
-"""Order numbers (decisions 7.5)."""
+"""Order numbers (rules 7.5)."""
 
 from datetime import UTC, date, datetime
 

@@ -1,4 +1,4 @@
-"""A proof comes, staff decide (decisions 7.4, 8)."""
+"""A proof comes, staff decide (rules 7.4, 8)."""
 
 import json
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Placing an order (decisions 7.1 to 7.3, 7.9, 11)."""
+"""Placing an order (rules 7.1 to 7.3, 7.9, 11)."""
 
 from decimal import Decimal
 

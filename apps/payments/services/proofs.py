@@ -1,4 +1,4 @@
-"""Payment proofs: checked, re-encoded and stored before any transaction (decisions 8.1)."""
+"""Payment proofs: checked, re-encoded and stored before any transaction (rules 8.1)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

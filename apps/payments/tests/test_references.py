@@ -1,4 +1,4 @@
-"""Bank references as people type them (decisions 8.2)."""
+"""Bank references as people type them (rules 8.2)."""
 
 import pytest
 

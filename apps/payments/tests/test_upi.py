@@ -1,4 +1,4 @@
-"""The UPI link (decisions 8.5)."""
+"""The UPI link (rules 8.5)."""
 
 from decimal import Decimal
 from urllib.parse import parse_qsl, urlsplit

@@ -1175,7 +1175,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Remove a product, by the product's id (decisions 6.2). */
+        /** @description Remove a product, by the product's id (rules 6.2). */
         delete: operations["cart_remove_destroy"];
         options?: never;
         head?: never;
@@ -2738,7 +2738,7 @@ export interface components {
             data: components["schemas"]["MyData"];
             success: boolean;
         };
-        /** @description A new product; some of it must be in stock (back-office.md 5). */
+        /** @description A new product; some of it must be in stock. */
         NewProductRequest: {
             name: string;
             description: string;
@@ -3672,7 +3672,7 @@ export interface components {
             phoneNumber: string;
             phone: string;
         };
-        /** @description Everything that both apps show of the shop (decisions 8.6). */
+        /** @description Everything that both apps show of the shop (rules 8.6). */
         Shop: {
             name: string;
             tagline: string;
@@ -4123,7 +4123,7 @@ export interface components {
          * @enum {string}
          */
         Unit: "piece" | "box" | "kg" | "g" | "oz" | "l" | "ml" | "dozen" | "pack";
-        /** @description Where money is sent by UPI (decisions 8.5). */
+        /** @description Where money is sent by UPI (rules 8.5). */
         Upi: {
             id: string;
             name: string;
