@@ -1,4 +1,4 @@
-"""Production refuses to start with anything that is only right at home (the issue: the two commands)."""
+"""Production refuses to start with anything that is only right at home."""
 
 import os
 import subprocess
