@@ -29,7 +29,7 @@ SITEMAP_MOST = 50_000  # sitemaps.org: a sitemap holds at most so many addresses
 # Public pages whose head does not depend on the catalogue: their screen, and the call that it makes.
 STATIC_PAGES = {
     "login": ("routes/LoginPage",),
-    "bundles": ("routes/FundsPage", "/api/bundles"),
+    "bundles": ("routes/BundlesPage", "/api/bundles"),
     "giftboxes": ("routes/GiftBoxesPage", "/api/giftboxes"),
     "track-order": ("routes/TrackOrderPage",),
     "faq": ("routes/FaqPage",),

@@ -53,7 +53,7 @@ export function changed(client: QueryClient, area: Area): Promise<unknown> {
 }
 
 /** Listens for writes of other tabs. Returns the way to stop. */
-export function followTabs(client: QueryClient): () => void {
+export function subscribeToTabs(client: QueryClient): () => void {
   const listen = (event: MessageEvent<{ keys: readonly QueryKey[] }>) => {
     writtenAt = Date.now();
     void invalidate(client, event.data.keys);

@@ -81,12 +81,12 @@ export type ProductValues = {
 };
 
 /** What the form was filled from: a newer version on the server answers 409 stale_product. */
-export type Loaded = { version: number; stock: number };
+export type QueryState = { version: number; stock: number };
 
 type ProductSave = {
   values: ProductValues;
   /** Null for a new product. `pictures` are the ids of those that stay. */
-  known: { id: string; loaded: Loaded; pictures: string[] } | null;
+  known: { id: string; loaded: QueryState; pictures: string[] } | null;
 };
 
 async function askForName(values: ProductValues, startedAt: number): Promise<Outcome<Product>> {

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { refreshToken } from "../api/auth";
 import { tokenExpiry, useSession } from "../api/session";
 import { paths } from "../lib/paths";
-import { SessionEnded } from "./SessionEnded";
+import { ReauthDialog } from "./ReauthDialog";
 
 const checkEvery = 60_000;
 
@@ -55,7 +55,7 @@ export function Guard() {
     <>
       {/* Nothing that one person typed or read is shown to the next. */}
       <Outlet key={admin?._id} />
-      {token === null ? <SessionEnded email={admin.email} /> : null}
+      {token === null ? <ReauthDialog email={admin.email} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-router-dom";
 import { profileQuery } from "../api/auth";
-import { followTabs } from "../api/events";
+import { subscribeToTabs } from "../api/events";
 import { waitingQuery } from "../api/orders";
 import { paths } from "../lib/paths";
 import { useKeys } from "../ui/keys";
@@ -31,7 +31,7 @@ export function Shell() {
   const waiting = useQuery(waitingQuery);
   const oldest = waiting.data?.payments[0];
 
-  useEffect(() => followTabs(client), [client]);
+  useEffect(() => subscribeToTabs(client), [client]);
 
   // A new screen is read from its start; the first one keeps the browser's own focus.
   const seen = useRef(pathname);

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { followTabs } from "../api/events";
+import { subscribeToTabs } from "../api/events";
 import { requestReauth, session } from "../api/session";
 import { admin, pack } from "../testing/data";
 import { renderAt } from "../testing/render";
@@ -214,7 +214,7 @@ describe("other tabs", () => {
     const { client } = renderAt("/admin/bundles");
     await screen.findByText(pack.name);
     const before = calls;
-    const stop = followTabs(client);
+    const stop = subscribeToTabs(client);
     const other = new BroadcastChannel("back-office");
     other.postMessage({ keys: [["bundles"]] });
     await waitFor(() => expect(calls).toBeGreaterThan(before));

@@ -1,5 +1,5 @@
 import { paths } from "../lib/paths";
-import type { GlyphName } from "../ui/glyphs";
+import type { GlyphName } from "../ui/icons";
 
 /** The links of the sidebar, with the key that follows G. */
 export const nav: { to: string; label: string; icon: GlyphName; key: string }[] = [

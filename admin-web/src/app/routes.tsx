@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from "react-router-dom";
 import { paths } from "../lib/paths";
-import { Crash } from "./Crash";
+import { ErrorPage } from "./ErrorPage";
 import { Guard } from "./Guard";
 import { Shell } from "./Shell";
 
@@ -8,7 +8,7 @@ const home = <Navigate to={paths.dashboard} replace />;
 
 export const routes: RouteObject[] = [
   {
-    errorElement: <Crash />,
+    errorElement: <ErrorPage />,
     HydrateFallback: () => null,
     children: [
       { path: "/", element: home },
@@ -22,7 +22,7 @@ export const routes: RouteObject[] = [
             element: <Shell />,
             children: [
               {
-                errorElement: <Crash inside />,
+                errorElement: <ErrorPage inside />,
                 children: [
                   { path: "/admin/dashboard", lazy: () => import("../routes/Dashboard") },
                   { path: "/admin/orders", lazy: () => import("../routes/Orders") },

@@ -3,7 +3,7 @@ const promisedHours = 24;
 const minute = 60_000;
 const hour = 60 * minute;
 
-export type Burn = { kind: "calm" | "soon" | "due" | "late"; left: number; text: string };
+export type Urgency = { kind: "calm" | "soon" | "due" | "late"; left: number; text: string };
 
 function span(ms: number): string {
   const minutes = Math.floor(ms / minute);
@@ -14,7 +14,7 @@ function span(ms: number): string {
 }
 
 /** How far a fuse has burned: plain above 6 h, outlined under 6, double under 2, filled past the end. */
-export function burn(deadline: string, now: number): Burn {
+export function urgencyOf(deadline: string, now: number): Urgency {
   const ms = new Date(deadline).getTime() - now;
   const left = Math.min(1, Math.max(0, ms / (promisedHours * hour)));
   if (ms <= 0) return { kind: "late", left: 0, text: `Late by ${span(-ms)}` };
@@ -27,7 +27,7 @@ export type Waiting = { late: number; due: number; inTime: number };
 export function tally(deadlines: string[], now: number): Waiting {
   const result = { late: 0, due: 0, inTime: 0 };
   for (const deadline of deadlines) {
-    const { kind } = burn(deadline, now);
+    const { kind } = urgencyOf(deadline, now);
     if (kind === "late") result.late += 1;
     else if (kind === "due") result.due += 1;
     else result.inTime += 1;

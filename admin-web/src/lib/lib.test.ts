@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartDay, dayTime, fullTime, indiaDate } from "./dates";
-import { burn, tally, worst } from "./deadline";
+import { tally, urgencyOf, worst } from "./deadline";
 import { axisRupees, originalPrice, parseAmount, rupees, shortRupees } from "./money";
 import { groupReference, isStepBack, phone, referenceShape, stockState } from "./order";
 import { pageWindow, showing } from "./pages";
@@ -63,12 +63,12 @@ describe("deadline", () => {
     [0, "late", "Late by 0 min"],
     [-80, "late", "Late by 1 h 20 min"],
   ])("%s minutes ahead is %s: %s", (minutes, kind, text) => {
-    expect(burn(at(minutes), now)).toMatchObject({ kind, text });
+    expect(urgencyOf(at(minutes), now)).toMatchObject({ kind, text });
   });
   it("burns from full to nothing", () => {
-    expect(burn(at(24 * 60), now).left).toBe(1);
-    expect(burn(at(12 * 60), now).left).toBe(0.5);
-    expect(burn(at(-1), now).left).toBe(0);
+    expect(urgencyOf(at(24 * 60), now).left).toBe(1);
+    expect(urgencyOf(at(12 * 60), now).left).toBe(0.5);
+    expect(urgencyOf(at(-1), now).left).toBe(0);
   });
   it("counts and names the worst", () => {
     const all = [at(-80), at(68), at(101), at(900)];

@@ -4,18 +4,18 @@ import { categoryQuery } from "../api/categories";
 import { CategoryView } from "../features/categories/CategoryView";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { Loaded } from "../ui/Loaded";
+import { QueryState } from "../ui/QueryState";
 
 export function Component() {
   const { id = "" } = useParams();
   return (
-    <Loaded
+    <QueryState
       query={useQuery(categoryQuery(id))}
       words={failed.loadCategory}
       missing="Category not found"
       back={{ to: paths.categories, label: "Back to Categories" }}
     >
       {(one) => <CategoryView category={one} />}
-    </Loaded>
+    </QueryState>
   );
 }

@@ -4,19 +4,19 @@ import { categoryQuery } from "../api/categories";
 import { CategoryEditor } from "../features/categories/CategoryEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { Loaded } from "../ui/Loaded";
+import { QueryState } from "../ui/QueryState";
 
 export function Component() {
   const { id = "" } = useParams();
   const category = useQuery({ ...categoryQuery(id), staleTime: 0, gcTime: 0 });
   return (
-    <Loaded
+    <QueryState
       query={category}
       words={failed.loadCategory}
       missing="Category not found"
       back={{ to: paths.categories, label: "Back to Categories" }}
     >
       {(one) => <CategoryEditor key={one._id} category={one} />}
-    </Loaded>
+    </QueryState>
   );
 }

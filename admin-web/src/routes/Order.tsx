@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { orderQuery, waitingQuery } from "../api/orders";
 import { shopQuery } from "../api/shop";
-import { Cockpit } from "../features/orders/Cockpit";
 import { OrderView } from "../features/orders/OrderView";
-import { QueueStrip } from "../features/orders/QueueStrip";
+import { PaymentReview } from "../features/orders/PaymentReview";
+import { QueueNav } from "../features/orders/QueueNav";
 import { neighbours } from "../features/orders/verdict";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
@@ -13,7 +13,7 @@ import { ApiError } from "../shared/api/errors";
 import { readText } from "../shared/lib/storage";
 import { Button } from "../ui/Button";
 import { useKeys } from "../ui/keys";
-import { Empty, Failed, Skeleton } from "../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../ui/ListState";
 import { RefreshNote } from "../ui/RefreshNote";
 import { useTitle } from "../ui/useTitle";
 
@@ -53,7 +53,7 @@ function OrderScreen({ id }: { id: string }) {
     if (order.error instanceof ApiError && order.error.kind === "NOT_FOUND_ERROR") {
       return (
         <section className="card">
-          <Empty
+          <EmptyState
             whole
             icon="cart"
             title="Order Not Found"
@@ -64,7 +64,7 @@ function OrderScreen({ id }: { id: string }) {
             }
           >
             It may have been typed wrongly, or belongs to another shop.
-          </Empty>
+          </EmptyState>
         </section>
       );
     }
@@ -85,7 +85,7 @@ function OrderScreen({ id }: { id: string }) {
   return (
     <>
       {queued ? (
-        <QueueStrip
+        <QueueNav
           total={waiting?.total ?? null}
           position={ids.indexOf(id) + 1}
           deadline={waits ? order.data.paymentInfo.deadline : null}
@@ -107,7 +107,7 @@ function OrderScreen({ id }: { id: string }) {
         onRenew={() => order.refetch()}
         cockpit={
           queued ? (
-            <Cockpit
+            <PaymentReview
               order={order.data}
               left={left}
               next={nextPayment ?? null}

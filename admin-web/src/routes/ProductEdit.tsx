@@ -6,7 +6,7 @@ import { CategoryModal } from "../features/categories/CategoryModal";
 import { ProductEditor } from "../features/products/ProductEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { Loaded } from "../ui/Loaded";
+import { QueryState } from "../ui/QueryState";
 
 const back = { to: paths.products, label: "Back to Products" };
 
@@ -16,9 +16,9 @@ export function Component() {
   // The form is filled from what the server has now, never from an older copy.
   const product = useQuery({ ...productQuery(id), staleTime: 0, gcTime: 0 });
   return (
-    <Loaded query={categories} words={failed.loadCategories} missing="No categories found" back={back}>
+    <QueryState query={categories} words={failed.loadCategories} missing="No categories found" back={back}>
       {(all) => (
-        <Loaded query={product} words={failed.loadProduct} missing="Product not found" back={back}>
+        <QueryState query={product} words={failed.loadProduct} missing="Product not found" back={back}>
           {(one) => (
             <ProductEditor
               key={one._id}
@@ -27,8 +27,8 @@ export function Component() {
               categoryModal={(acts) => <CategoryModal {...acts} />}
             />
           )}
-        </Loaded>
+        </QueryState>
       )}
-    </Loaded>
+    </QueryState>
   );
 }

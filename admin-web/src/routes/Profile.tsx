@@ -4,8 +4,8 @@ import { PasswordForm } from "../features/settings/PasswordForm";
 import { ProfileForm } from "../features/settings/ProfileForm";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
-import { Loaded } from "../ui/Loaded";
 import { PageHead } from "../ui/PageHead";
+import { QueryState } from "../ui/QueryState";
 import { TabLinks, useTab } from "../ui/TabLinks";
 
 const tabs = [
@@ -20,14 +20,14 @@ export function Component() {
     <>
       <PageHead title="My Profile" />
       <TabLinks label="My Profile" tabs={tabs} current={tab} />
-      <Loaded
+      <QueryState
         query={profile}
         words={failed.fetchProfile}
         missing={failed.fetchProfile}
         back={{ to: paths.dashboard, label: "To the Dashboard" }}
       >
         {(admin) => (tab === "password" ? <PasswordForm /> : <ProfileForm key={admin._id} admin={admin} />)}
-      </Loaded>
+      </QueryState>
     </>
   );
 }

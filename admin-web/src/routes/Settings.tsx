@@ -9,8 +9,8 @@ import { ShopEditor } from "../features/settings/ShopEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
 import { RoleBadge } from "../ui/badges";
-import { Loaded } from "../ui/Loaded";
 import { PageHead } from "../ui/PageHead";
+import { QueryState } from "../ui/QueryState";
 import { TabLinks, useTab } from "../ui/TabLinks";
 
 const everybody = [
@@ -35,7 +35,7 @@ export function Component() {
     <>
       <PageHead title="Settings" badges={<RoleBadge role={role} />} />
       <TabLinks label={role === "super_admin" ? "Super Admin" : "Admin"} tabs={tabs} current={tab} />
-      <Loaded query={profile} words={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
+      <QueryState query={profile} words={failed.fetchProfile} missing={failed.fetchProfile} back={back}>
         {(admin) => {
           if (tab === "password") return <PasswordForm />;
           if (tab === "add") {
@@ -49,7 +49,7 @@ export function Component() {
           if (tab === "details") return <AdminsList details />;
           return tab === "shop" ? <ShopTab /> : <ProfileForm key={admin._id} admin={admin} />;
         }}
-      </Loaded>
+      </QueryState>
     </>
   );
 }
@@ -57,8 +57,8 @@ export function Component() {
 function ShopTab() {
   const settings = useQuery({ ...shopSettingsQuery, staleTime: 0, gcTime: 0 });
   return (
-    <Loaded query={settings} words={failed.loadShop} missing={failed.loadShop} back={back}>
+    <QueryState query={settings} words={failed.loadShop} missing={failed.loadShop} back={back}>
       {(one) => <ShopEditor settings={one} />}
-    </Loaded>
+    </QueryState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
-import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
+import type { GlyphName } from "./icons";
 
 type Kind = "plain" | "main" | "good" | "bad" | "bad-line" | "bare";
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { useNarrow } from "./useNarrow";
+import { useIsMobile } from "./useIsMobile";
 
 export type Column<T> = {
   key: string;
@@ -39,7 +39,7 @@ function isControl(target: EventTarget): boolean {
 
 /** A table on a desk, a list of cards at 768 px and less. */
 export function DataTable<T>(props: Props<T>) {
-  return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
+  return useIsMobile() ? <Cards {...props} /> : <Table {...props} />;
 }
 
 function Cards<T>({ label, rows, idOf, nameOf, card, selection, picking, cursor }: Props<T>) {

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { Icon } from "./Icon";
-import { type Option, Pick } from "./Pick";
+import { type Option, Select } from "./Select";
 
 type Shared = { label: ReactNode; hint?: ReactNode; error?: ReactNode; span?: "w2" | "w3" | "w4" | "w3 keep" };
 
@@ -29,7 +29,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-function described(id: string, hint: ReactNode, error: ReactNode): string | undefined {
+function excerpt(id: string, hint: ReactNode, error: ReactNode): string | undefined {
   return [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
 }
 
@@ -44,7 +44,7 @@ export function TextField({ label, hint, error, span, before, after, id, classNa
       id={name}
       className={className ? `in ${className}` : "in"}
       aria-invalid={error ? true : undefined}
-      aria-describedby={described(name, hint, error)}
+      aria-describedby={excerpt(name, hint, error)}
     />
   );
   return (
@@ -68,7 +68,7 @@ export function TextField({ label, hint, error, span, before, after, id, classNa
 
 type AreaProps = Shared & Omit<ComponentPropsWithRef<"textarea">, "id"> & { id?: string };
 
-export function AreaField({ label, hint, error, span, id, ...area }: AreaProps) {
+export function TextArea({ label, hint, error, span, id, ...area }: AreaProps) {
   const own = useId();
   const name = id ?? own;
   return (
@@ -78,7 +78,7 @@ export function AreaField({ label, hint, error, span, id, ...area }: AreaProps) 
         id={name}
         className="in"
         aria-invalid={error ? true : undefined}
-        aria-describedby={described(name, hint, error)}
+        aria-describedby={excerpt(name, hint, error)}
       />
     </Frame>
   );
@@ -98,14 +98,14 @@ export function PickField({ label, hint, error, span, id, ...pick }: PickProps) 
   const name = id ?? own;
   return (
     <Frame id={name} label={label} hint={hint} error={error} span={span}>
-      <Pick {...pick} label={label} id={name} invalid={Boolean(error)} describedBy={described(name, hint, error)} />
+      <Select {...pick} label={label} id={name} invalid={Boolean(error)} describedBy={excerpt(name, hint, error)} />
     </Frame>
   );
 }
 
 type TickProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNode; hint?: string };
 
-export function TickField({ label, hint, ...input }: TickProps) {
+export function Checkbox({ label, hint, ...input }: TickProps) {
   return (
     <label className="tick">
       <input {...input} type="checkbox" />

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 import { useKeys } from "./keys";
-import { useNarrow } from "./useNarrow";
+import { useIsMobile } from "./useIsMobile";
 
 type Props = {
   label: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** On narrow screens the filters stand behind a Show Filters / Hide Filters toggle. */
 export function FilterBar({ label, search, always, children, tall = false, filtered, onClear }: Props) {
-  const narrow = useNarrow();
+  const narrow = useIsMobile();
   const [open, setOpen] = useState(false);
   const folded = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -1,4 +1,4 @@
-import { type GlyphName, glyphs } from "./glyphs";
+import { type GlyphName, icons } from "./icons";
 
 export function Icon({ name, label }: { name: GlyphName; label?: string }) {
   return (
@@ -9,7 +9,7 @@ export function Icon({ name, label }: { name: GlyphName; label?: string }) {
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      {glyphs[name]}
+      {icons[name]}
     </svg>
   );
 }

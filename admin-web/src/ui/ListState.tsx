@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { getErrorMessage } from "../api/errors";
 import { Button } from "./Button";
-import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
+import type { GlyphName } from "./icons";
 
 /** Rows of true height, shown only after 200 ms: most answers come sooner. */
 export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
@@ -29,7 +29,7 @@ type EmptyProps = { icon?: GlyphName; title: string; children?: ReactNode; act?:
 
 /** `whole`: it is all that the screen has, so its words are the screen's heading. */
 
-export function Empty({ icon = "list", title, children, act, whole = false }: EmptyProps) {
+export function EmptyState({ icon = "list", title, children, act, whole = false }: EmptyProps) {
   const Heading = whole ? "h1" : "h2";
   return (
     <div className="empty">

@@ -1,7 +1,7 @@
 import { pageWindow, showing } from "../lib/pages";
 import { Icon } from "./Icon";
 import { useKeys } from "./keys";
-import { Pick } from "./Pick";
+import { Select } from "./Select";
 import type { Paging } from "./useListParams";
 
 type Props = {
@@ -62,7 +62,7 @@ export function Pager({ list, data, shown }: Props) {
       </span>
       <span className="row dim rows-pick">
         Rows
-        <Pick
+        <Select
           label="Rows per page"
           value={String(limit)}
           options={limits.map((value) => ({ value: String(value), label: String(value) }))}

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { Alert } from "./Alert";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
-import { AreaField } from "./Field";
-import { Note } from "./Note";
+import { TextArea } from "./Field";
 
 type Props = {
   title: string;
@@ -43,13 +43,13 @@ export function ReasonDialog(props: Props) {
         }}
       >
         {error ? (
-          <Note tone="bad" alert>
+          <Alert tone="bad" alert>
             {error}
-          </Note>
+          </Alert>
         ) : null}
         <div className="s col tight">{children}</div>
         {fields}
-        <AreaField
+        <TextArea
           label={label}
           rows={2}
           maxLength={500}

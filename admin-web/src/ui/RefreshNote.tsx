@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { time } from "../lib/dates";
 import { ApiError } from "../shared/api/errors";
+import { Alert } from "./Alert";
 import { Button } from "./Button";
-import { Note } from "./Note";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -25,14 +25,14 @@ export function RefreshNote({ what = "list", error, updatedAt, onRetry }: Props)
   if (updatedAt === 0) return null;
   if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
     return (
-      <Note icon="wifi">
+      <Alert icon="wifi">
         <b>No connection.</b> You see the {what} of {time(updatedAt)}. Approving and saving wait until you are back.
-      </Note>
+      </Alert>
     );
   }
   if (!error) return null;
   return (
-    <Note
+    <Alert
       tone="bad"
       act={
         <Button size="small" onClick={onRetry}>
@@ -41,6 +41,6 @@ export function RefreshNote({ what = "list", error, updatedAt, onRetry }: Props)
       }
     >
       <b>Refresh failed.</b> The {what} is from {time(updatedAt)}.
-    </Note>
+    </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
+import type { GlyphName } from "./icons";
 
 /** `value` is null while it is not known; `exact` is the whole number behind a short one. */
 type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName; to?: string };

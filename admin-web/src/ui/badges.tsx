@@ -1,6 +1,6 @@
 import { type OrderStatus, type PaymentStatus, paymentLabel, statusLabel, stockState } from "../lib/order";
-import type { GlyphName } from "./glyphs";
 import { Icon } from "./Icon";
+import type { GlyphName } from "./icons";
 
 const statusGlyph: Record<OrderStatus, GlyphName> = {
   pending: "s-pending",

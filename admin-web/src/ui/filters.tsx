@@ -1,5 +1,5 @@
-import { type Option, Pick } from "./Pick";
 import { SearchBox } from "./SearchBox";
+import { type Option, Select } from "./Select";
 import type { ListParams } from "./useListParams";
 
 type Named<T extends Record<string, string>> = {
@@ -12,7 +12,7 @@ type Named<T extends Record<string, string>> = {
 /** One filter of a list, or its order; marked when it is not the usual one. */
 export function PickFilter<T extends Record<string, string>>({ list, name, label, options }: Named<T>) {
   return (
-    <Pick
+    <Select
       label={label}
       value={list.values[name] ?? ""}
       options={options}

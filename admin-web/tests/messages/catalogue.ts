@@ -19,7 +19,7 @@ async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel("Weight").fill("320");
 }
 
-const described = (page: Page) => page.getByLabel("Description", { exact: true }).fill("Changed by a test.");
+const excerpt = (page: Page) => page.getByLabel("Description", { exact: true }).fill("Changed by a test.");
 
 export const catalogueMessages: Message[] = [
   {
@@ -40,7 +40,7 @@ export const catalogueMessages: Message[] = [
     method: "put",
     address: `/products/${product._id}`,
     answer: { product },
-    fill: described,
+    fill: excerpt,
     send: press(/^Update Product/),
     done: "Product updated successfully",
     failed: "Failed to save product",
@@ -76,7 +76,7 @@ export const catalogueMessages: Message[] = [
     method: "put",
     address: `/categories/${category._id}`,
     answer: { category },
-    fill: described,
+    fill: excerpt,
     send: press(/^Update Category/),
     done: "Category updated successfully",
     failed: "Failed to save category",
@@ -120,7 +120,7 @@ function packs(kind: "bundles" | "giftboxes", One: string, Said: string): Messag
       method: "put",
       address: `/${kind}/${pack._id}`,
       answer: saved,
-      fill: described,
+      fill: excerpt,
       send: press(new RegExp(`^Update ${One}`)),
       done: `${Said} updated successfully!`,
       failed,

@@ -4,7 +4,7 @@ import { t } from '../lib/i18n'
 import { ApiError } from '../shared/api/errors'
 import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { firstAnswer } from './first'
+import { initialDataFor } from './first'
 import type { paths } from './schema'
 import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
 
@@ -24,7 +24,7 @@ export const productsQuery = (filters: Filters) => {
     placeholderData: keepPreviousData,
     queryFn: async (context) =>
       (await unwrapBody(client.GET('/api/products', { params: { query }, ...queryRequest(context, 30_000) }), 'products')) as ProductPage,
-    ...firstAnswer<ProductPage, ProductPage>(path, (page) => page),
+    ...initialDataFor<ProductPage, ProductPage>(path, (page) => page),
   })
 }
 
@@ -38,21 +38,21 @@ export const productQuery = (id: string) =>
         'product',
       )) as Product
     },
-    ...firstAnswer<{ product: Product }, Product>(`/api/products/${id}`, ({ product }) => product),
+    ...initialDataFor<{ product: Product }, Product>(`/api/products/${id}`, ({ product }) => product),
   })
 
 export const featuredQuery = queryOptions({
   queryKey: ['products', 'featured'],
   refetchInterval: 120_000,
   queryFn: async (context) => (await unwrap(client.GET('/api/products/featured', queryRequest(context)), 'products')) as ProductSummary[],
-  ...firstAnswer<{ products: ProductSummary[] }, ProductSummary[]>('/api/products/featured', ({ products }) => products),
+  ...initialDataFor<{ products: ProductSummary[] }, ProductSummary[]>('/api/products/featured', ({ products }) => products),
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: 5 * 60_000,
   queryFn: async (context) => (await unwrapList(client.GET('/api/categories', queryRequest(context)))) as Category[],
-  ...firstAnswer<Category[], Category[]>('/api/categories', (list) => list),
+  ...initialDataFor<Category[], Category[]>('/api/categories', (list) => list),
 })
 
 export const recentReviewsQuery = queryOptions({
@@ -60,5 +60,5 @@ export const recentReviewsQuery = queryOptions({
   staleTime: 5 * 60_000,
   queryFn: (context) =>
     unwrap(client.GET('/api/products/reviews/recent', { params: { query: { limit: 6 } }, ...queryRequest(context) }), 'reviews'),
-  ...firstAnswer<{ reviews: Review[] }, Review[]>('/api/products/reviews/recent?limit=6', ({ reviews }) => reviews),
+  ...initialDataFor<{ reviews: Review[] }, Review[]>('/api/products/reviews/recent?limit=6', ({ reviews }) => reviews),
 })

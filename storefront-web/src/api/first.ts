@@ -24,7 +24,7 @@ const isPreloaded = (value: unknown): value is Preloaded =>
   typeof value === 'object' && value !== null && 'servedAt' in value && 'answers' in value && typeof value.answers === 'object'
 
 /** `initialData` for a query that the server may have answered already. It is as old as the server's page, never newer than now. */
-export function firstAnswer<Answer, Data>(path: string, pick: (answer: Answer) => Data) {
+export function initialDataFor<Answer, Data>(path: string, pick: (answer: Answer) => Data) {
   return {
     initialData: (): Data | undefined => {
       const found = read().answers[path]

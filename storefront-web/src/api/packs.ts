@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { firstAnswer } from './first'
+import { initialDataFor } from './first'
 import type { Pack } from './types'
 
 export type PackKind = 'bundle' | 'giftbox'
@@ -16,5 +16,5 @@ export const packsQuery = (kind: PackKind) =>
       const query = { t: Date.now() } as object
       return (await unwrapList(client.GET(paths[kind], { params: { query }, ...queryRequest(context) }))) as Pack[]
     },
-    ...firstAnswer<Pack[], Pack[]>(paths[kind], (list) => list),
+    ...initialDataFor<Pack[], Pack[]>(paths[kind], (list) => list),
   })

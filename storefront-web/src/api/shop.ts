@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { firstAnswer } from './first'
+import { initialDataFor } from './first'
 import type { Shop } from './types'
 
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   staleTime: 5 * 60_000,
   queryFn: (context) => unwrap(client.GET('/api/shop', queryRequest(context)), 'shop'),
-  ...firstAnswer<{ shop: Shop }, Shop>('/api/shop', ({ shop }) => shop),
+  ...initialDataFor<{ shop: Shop }, Shop>('/api/shop', ({ shop }) => shop),
 })
 
 /** The shop's settings; undefined until they are there. */

@@ -1,7 +1,7 @@
 import { useConnection } from '@/lib/connection'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
-import { Note } from '@/ui/Note'
+import { Alert } from '@/ui/Alert'
 
 /** Says above every page that the server cannot be reached, and of when the saved copy is that the page shows. */
 export function ConnectionNotice() {
@@ -13,9 +13,9 @@ export function ConnectionNotice() {
     <div className="wrap" role="status">
       {reachable ? null : (
         <div className="mt-3">
-          <Note tone="info" icon="off">
+          <Alert tone="info" icon="off">
             <b>{t('common.offline')}</b> {time ? t('common.savedCopy', { time }) : t('common.offlineHint')}
-          </Note>
+          </Alert>
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { toApiError } from '@/shared/api/errors'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { Spinner } from '@/ui/Spinner'
 
@@ -28,13 +28,13 @@ export function Component() {
   }
   return (
     <main id="main" className="wrap slim">
-      <Blank drawing="fallen" title={t('common.checkFailed')} level={1} role="alert">
+      <EmptyState drawing="fallen" title={t('common.checkFailed')} level={1} role="alert">
         <p className="dim">{getErrorMessage(profile.error)}</p>
         <button type="button" className="btn solid" onClick={() => void profile.refetch()}>
           <Icon name="refresh" />
           {t('common.tryAgain')}
         </button>
-      </Blank>
+      </EmptyState>
     </main>
   )
 }

@@ -7,11 +7,11 @@ import { whenIdle } from '@/lib/late'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
-import { Bar, Drawer } from './Bar'
 import { ConnectionNotice } from './ConnectionNotice'
+import { Drawer, Header } from './Header'
 
 /** Without its code there is no button: nothing to say. */
-const ScrollTop = lazyPart(() => import('./ScrollTop'), { frame: () => null })
+const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
 /** Below everything: it may come after everything. */
 const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className="foot foot-wait" id="footer" /> })
@@ -31,11 +31,11 @@ export function Layout() {
       <a className="skip" href="#main">
         {t('common.skip')}
       </a>
-      <Bar />
+      <Header />
       <ConnectionNotice />
       <Outlet />
       <Footer />
-      <ScrollTop />
+      <BackToTop />
       <ToastHost />
       <ScrollRestoration />
     </>

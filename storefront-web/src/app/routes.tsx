@@ -6,7 +6,7 @@ import { readFilters } from '@/lib/filters'
 import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { retryImport } from '@/lib/retryImport'
-import { CrashPage } from './CrashPage'
+import { ErrorPage } from './ErrorPage'
 import { Layout } from './Layout'
 import { page } from './page'
 import { queryClient } from './query-client'
@@ -37,11 +37,11 @@ const loadProduct = (_: URL, { id = '' }: { id?: string }) => {
 export const routes: RouteObject[] = [
   {
     element: <Layout />,
-    errorElement: <CrashPage />,
+    errorElement: <ErrorPage />,
     hydrateFallbackElement: <main id="main" />,
     children: [
       {
-        errorElement: <CrashPage />,
+        errorElement: <ErrorPage />,
         children: [
           page({ index: true }, () => import('@/routes/HomePage'), loadHome),
           page({ path: 'products' }, () => import('@/routes/ProductsPage'), loadProducts),
@@ -49,7 +49,7 @@ export const routes: RouteObject[] = [
           page({ path: 'products/:id/write-review' }, () => import('@/routes/WriteReviewPage'), loadProduct),
           page(
             { path: 'bundles' },
-            () => import('@/routes/FundsPage'),
+            () => import('@/routes/BundlesPage'),
             () => void queryClient.prefetchQuery(packsQuery('bundle')),
           ),
           page(
@@ -82,7 +82,7 @@ export const routes: RouteObject[] = [
             },
             () => import('./Guard'),
           ),
-          page({ path: '*' }, () => import('@/routes/MissingPage')),
+          page({ path: '*' }, () => import('@/routes/NotFoundPage')),
         ],
       },
     ],

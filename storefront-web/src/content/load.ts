@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { type Language, loadWith, useLanguage } from '../lib/i18n'
+import { type Language, onLanguageChange, useLanguage } from '../lib/i18n'
 import { retryImport } from '../lib/retryImport'
 import type { Content } from './shape'
 
@@ -18,7 +18,7 @@ export async function contentOf(language: Language): Promise<Content> {
   return found
 }
 
-loadWith(contentOf)
+onLanguageChange(contentOf)
 
 /** The owner's words in the language in use. */
 export function useContent(): Content {

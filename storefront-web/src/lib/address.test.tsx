@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { changeFilters, readFilters, writeFilters } from './filters'
-import { useAsked } from './useAsked'
-import { useTyped } from './useTyped'
+import { useDebouncedInput } from './useDebouncedInput'
+import { useUrlState } from './useUrlState'
 
 /** A hook on a page at an address. */
 function at<T>(address: string, hook: () => T) {
@@ -19,7 +19,7 @@ function at<T>(address: string, hook: () => T) {
 
 describe('an address that is changed faster than its page is painted', () => {
   it('keeps every change', async () => {
-    const { result, search } = at('/products?limit=24', () => useAsked(readFilters, writeFilters))
+    const { result, search } = at('/products?limit=24', () => useUrlState(readFilters, writeFilters))
     const [, ask] = result.current
     await act(async () => {
       ask((filters) => changeFilters(filters, { minPrice: 20 }))
@@ -31,7 +31,8 @@ describe('an address that is changed faster than its page is painted', () => {
 })
 
 describe('a field that tells its value elsewhere', () => {
-  const field = (told: string[]) => renderHook(({ value }) => useTyped(value, (typed) => told.push(typed)), { initialProps: { value: '' } })
+  const field = (told: string[]) =>
+    renderHook(({ value }) => useDebouncedInput(value, (typed) => told.push(typed)), { initialProps: { value: '' } })
 
   it('keeps letters that were typed before what it told came back', () => {
     const told: string[] = []

@@ -20,7 +20,7 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 const loaded: Record<'en', Partial<Texts>> & Partial<Record<Language, Partial<Texts>>> = { en: { ...shopTexts } }
 
 /** The rest of the English texts, when a page that needs them comes. */
-export const addEnglish = (more: Partial<Texts>): unknown => Object.assign(loaded.en, more)
+export const registerMessages = (more: Partial<Texts>): unknown => Object.assign(loaded.en, more)
 
 const listeners = new Set<() => void>()
 let current: Language = 'en'
@@ -54,7 +54,7 @@ export function preferredLanguage(device: readonly string[] = navigator.language
 const companions = new Set<(language: Language) => Promise<unknown>>()
 
 /** Words that must be there before a page is shown in another language: no flash of nothing in between. */
-export const loadWith = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
+export const onLanguageChange = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
 
 let latest: Language = 'en'
 

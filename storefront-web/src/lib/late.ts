@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** False until the element comes near the screen, then true for good: for parts that can wait. */
-export function useNear(): [near: boolean, watch: (element: Element | null) => void] {
+export function useInView(): [near: boolean, watch: (element: Element | null) => void] {
   const [near, setNear] = useState(false)
   const [element, watch] = useState<Element | null>(null)
   useEffect(() => {

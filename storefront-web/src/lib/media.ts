@@ -13,4 +13,4 @@ export function useMedia(query: string): boolean {
 }
 
 /** 768 px or less: pick lists are sheets, filters fold. */
-export const usePhone = (): boolean => useMedia('(max-width: 768px)')
+export const useIsMobile = (): boolean => useMedia('(max-width: 768px)')

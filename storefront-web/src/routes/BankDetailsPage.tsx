@@ -9,9 +9,9 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 const PayView = lazyPart(() => import('@/features/payment/PayView'), { placeholder: <PanelSkeletons count={3} /> })
@@ -27,16 +27,16 @@ export function Component() {
   return (
     <main id="main" className="wrap">
       {invalid ? (
-        <Blank drawing="lock" title={t('pay.invalid')} level={1}>
+        <EmptyState drawing="lock" title={t('pay.invalid')} level={1}>
           <p className="dim">{t('pay.invalidHint')}</p>
           <Link className="btn solid" to={paths.cart}>
             {t('pay.goToCart')}
           </Link>
-        </Blank>
+        </EmptyState>
       ) : (
         <>
           <h1 className="sr">{t('pay.title')}</h1>
-          <Async
+          <QueryState
             query={order}
             loading={t('pay.loading')}
             skeleton={<PanelSkeletons count={3} />}
@@ -44,7 +44,7 @@ export function Component() {
             errorText={(error) => getErrorMessage(error, t('order.loadFailed'))}
           >
             {(data) => (shop.data ? <PayView key={data._id} order={data} shop={shop.data} /> : <PanelSkeletons count={3} />)}
-          </Async>
+          </QueryState>
         </>
       )}
     </main>

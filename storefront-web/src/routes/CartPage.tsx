@@ -7,8 +7,8 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
@@ -18,7 +18,7 @@ export function Component() {
   usePageHead(t('cart.title'), shop?.name ?? '')
   return (
     <main id="main" className="wrap">
-      <Async
+      <QueryState
         query={query}
         loading={t('cart.loading')}
         skeleton={<PanelSkeletons count={3} />}
@@ -27,15 +27,15 @@ export function Component() {
         level={1}
         isEmpty={(cart) => cart.cart.length === 0}
         empty={
-          <Blank drawing="cart" title={t('cart.empty')} level={1}>
+          <EmptyState drawing="cart" title={t('cart.empty')} level={1}>
             <Link className="btn lamp" to={paths.products}>
               {t('cart.startShopping')}
             </Link>
-          </Blank>
+          </EmptyState>
         }
       >
         {(cart) => <CartView cart={cart} shop={shop} />}
-      </Async>
+      </QueryState>
     </main>
   )
 }

@@ -5,9 +5,9 @@ import { useShop } from '@/api/shop'
 import { CategoryCard } from '@/features/catalogue/CategoryCard'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { Crumbs } from '@/ui/Crumbs'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { TileSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
@@ -16,17 +16,17 @@ export function Component() {
   usePageHead(t('categories.title'), useShop()?.name ?? '', t('categories.lead'))
   return (
     <main id="main" className="wrap">
-      <Crumbs trail={[{ label: t('categories.title') }]} />
+      <Breadcrumbs trail={[{ label: t('categories.title') }]} />
       <h1>{t('categories.title')}</h1>
       <p className="dim mt-1 mb-4">{t('categories.lead')}</p>
-      <Async
+      <QueryState
         query={query}
         loading={t('categories.loading')}
         skeleton={<TileSkeletons count={6} className="funds" />}
         errorTitle={t('categories.error')}
         onRetry={() => location.reload()}
         isEmpty={(list) => list.length === 0}
-        empty={<Blank drawing="box" title={t('categories.noCategories')} />}
+        empty={<EmptyState drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
           <div className="funds">
@@ -35,7 +35,7 @@ export function Component() {
             ))}
           </div>
         )}
-      </Async>
+      </QueryState>
     </main>
   )
 }

@@ -10,9 +10,9 @@ import { shopQuery } from '@/api/shop'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
+import { Alert } from '@/ui/Alert'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { lazyPart } from '@/ui/lazyPart'
-import { Note } from '@/ui/Note'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 const CheckoutForm = lazyPart(() => import('@/features/checkout/CheckoutForm'), { placeholder: <Waiting /> })
@@ -61,9 +61,9 @@ function Failed() {
   }, [navigate])
   return (
     <div className="mt-4">
-      <Note tone="bad" role="alert">
+      <Alert tone="bad" role="alert">
         {t('checkout.loadFailed')}
-      </Note>
+      </Alert>
     </div>
   )
 }

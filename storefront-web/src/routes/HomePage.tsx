@@ -8,7 +8,7 @@ import { BestSellerCard } from '@/features/catalogue/BestSellerCard'
 import { About } from '@/features/home/About'
 import { BestSellers } from '@/features/home/BestSellers'
 import { Contact } from '@/features/home/Contact'
-import { Claims, Hero } from '@/features/home/Hero'
+import { Hero, Stats } from '@/features/home/Hero'
 import { HomeCategories } from '@/features/home/HomeCategories'
 import { HomeReviews } from '@/features/home/HomeReviews'
 import { useT } from '@/lib/i18n'
@@ -26,7 +26,7 @@ export function Component() {
     <main id="main" className="pt-0">
       <Hero shop={shop} />
       <div className="wrap">
-        <Claims shop={shop} />
+        <Stats shop={shop} />
         <HomeCategories />
         <BestSellers card={(product) => <BestSellerCard key={product._id} product={product} />} />
         <About shop={shop} />

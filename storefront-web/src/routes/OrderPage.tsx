@@ -9,9 +9,9 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
@@ -26,9 +26,9 @@ export function Component() {
         {t('order.back')}
       </Link>
       {toApiError(query.error ?? undefined).status === 404 ? (
-        <Blank drawing="box" title={t('order.notFound')} level={1} role="alert" />
+        <EmptyState drawing="box" title={t('order.notFound')} level={1} role="alert" />
       ) : (
-        <Async
+        <QueryState
           query={query}
           loading={t('order.loading')}
           skeleton={<PanelSkeletons count={3} />}
@@ -37,7 +37,7 @@ export function Component() {
           level={1}
         >
           {(order) => <OrderView order={order} />}
-        </Async>
+        </QueryState>
       )}
     </main>
   )

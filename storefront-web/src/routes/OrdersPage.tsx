@@ -12,12 +12,12 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { useAsked } from '@/lib/useAsked'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { useUrlState } from '@/lib/useUrlState'
+import { Alert } from '@/ui/Alert'
+import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
-import { Note } from '@/ui/Note'
 import { Pager } from '@/ui/Pager'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
 const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), { placeholder: <div className="ofind ofind-wait" /> })
@@ -25,7 +25,7 @@ const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { ov
 
 export function Component() {
   const t = useT()
-  const [asked, ask] = useAsked(readOrdersAsked, writeOrdersAsked)
+  const [asked, ask] = useUrlState(readOrdersAsked, writeOrdersAsked)
   const list = useQuery({ ...ordersQuery(asked), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)
   const message = (useLocation().state as { message?: unknown } | null)?.message
@@ -36,13 +36,13 @@ export function Component() {
       <h1>{t('orders.title')}</h1>
       {typeof message === 'string' ? (
         <div className="mt-3">
-          <Note tone="good" role="status">
+          <Alert tone="good" role="status">
             {message}
-          </Note>
+          </Alert>
         </div>
       ) : null}
       <OrderFilters asked={asked} onChange={(wish, typing) => ask((newest) => ({ ...newest, ...wish, page: 1 }), typing)} />
-      <Async
+      <QueryState
         query={list}
         loading={t('orders.loading')}
         skeleton={<PanelSkeletons count={3} />}
@@ -52,18 +52,18 @@ export function Component() {
         isEmpty={(page) => page.orders.length === 0}
         empty={
           filtered ? (
-            <Blank drawing="box" title={t('orders.noMatch')}>
+            <EmptyState drawing="box" title={t('orders.noMatch')}>
               <button type="button" className="btn solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
               </button>
-            </Blank>
+            </EmptyState>
           ) : (
-            <Blank drawing="box" title={t('orders.none')}>
+            <EmptyState drawing="box" title={t('orders.none')}>
               <p className="dim">{t('orders.noneHint')}</p>
               <Link className="btn solid" to={paths.products}>
                 {t('common.browseProducts')}
               </Link>
-            </Blank>
+            </EmptyState>
           )
         }
       >
@@ -86,7 +86,7 @@ export function Component() {
             />
           </>
         )}
-      </Async>
+      </QueryState>
       {cancelling ? <CancelModal order={cancelling} onClose={() => setCancelling(null)} /> : null}
     </main>
   )

@@ -1,7 +1,7 @@
 import { useContent } from '@/content/load'
-import { Blocks } from '@/features/pages/Blocks'
+import { ContentPage } from '@/features/pages/ContentPage'
 
 export function Component() {
   const { privacy } = useContent()
-  return <Blocks page={privacy} />
+  return <ContentPage page={privacy} />
 }

@@ -14,12 +14,12 @@ import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { rupees } from '@/shared/lib/money'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { Crumbs } from '@/ui/Crumbs'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
 import { Price } from '@/ui/Price'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
 
@@ -35,9 +35,9 @@ export function Component() {
       {missing ? (
         <NotFound />
       ) : (
-        <Async query={query} loading={t('detail.loading')} skeleton={<Waiting />} errorTitle={t('detail.error')} level={1}>
+        <QueryState query={query} loading={t('detail.loading')} skeleton={<Waiting />} errorTitle={t('detail.error')} level={1}>
           {(product) => <Detail key={product._id} product={product} />}
-        </Async>
+        </QueryState>
       )}
     </main>
   )
@@ -47,12 +47,12 @@ function NotFound() {
   const t = useT()
   usePageHead(t('detail.notFound'), useShop()?.name ?? '')
   return (
-    <Blank drawing="sparkler" title={t('detail.notFound')} level={1}>
+    <EmptyState drawing="sparkler" title={t('detail.notFound')} level={1}>
       <p className="dim">{t('detail.notFoundHint')}</p>
       <Link className="btn solid" to={paths.products}>
         {t('common.browseProducts')}
       </Link>
-    </Blank>
+    </EmptyState>
   )
 }
 
@@ -70,7 +70,7 @@ function Detail({ product }: { product: Product }) {
     <>
       <div className="row crumb-row">
         <BackButton />
-        <Crumbs
+        <Breadcrumbs
           trail={[
             { label: t('nav.products'), to: paths.products },
             { label: product.category.name, to: `${paths.products}?category=${product.category.slug}` },

@@ -10,18 +10,18 @@ import { changeFilters, defaults, type Filters, readFilters, writeFilters } from
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { useAsked } from '@/lib/useAsked'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { Crumbs } from '@/ui/Crumbs'
+import { useUrlState } from '@/lib/useUrlState'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { Pager } from '@/ui/Pager'
+import { QueryState } from '@/ui/QueryState'
 import { CardSkeletons } from '@/ui/Skeleton'
 
 export function Component() {
   const t = useT()
   const shop = useShop()
-  const [filters, ask] = useAsked(readFilters, writeFilters)
+  const [filters, ask] = useUrlState(readFilters, writeFilters)
   const [open, setOpen] = useState(false)
   const list = useQuery(productsQuery(filters))
   const categories = useQuery(categoriesQuery)
@@ -32,7 +32,7 @@ export function Component() {
 
   return (
     <main id="main" className="wrap">
-      <Crumbs trail={[{ label: t('nav.products') }]} />
+      <Breadcrumbs trail={[{ label: t('nav.products') }]} />
       <div className="row end titles">
         <h1>{t('products.title')}</h1>
         <button type="button" className="btn phone-only" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
@@ -48,22 +48,22 @@ export function Component() {
             {list.data ? t('products.showing', { shown: list.data.products.length, total: list.data.total }) : ' '}
           </p>
           {list.data?.correctedQuery ? <p className="small mb-3">{t('products.corrected', { query: list.data.correctedQuery })}</p> : null}
-          <Async
+          <QueryState
             query={list}
             loading={t('products.loading')}
             skeleton={<CardSkeletons count={filters.limit} />}
             errorTitle={t('products.error')}
             isEmpty={(page) => page.products.length === 0}
             empty={
-              <Blank drawing="sparkler" title={t('products.none')}>
+              <EmptyState drawing="sparkler" title={t('products.none')}>
                 <button type="button" className="btn solid" onClick={clear}>
                   {t('products.clearFilters')}
                 </button>
-              </Blank>
+              </EmptyState>
             }
           >
             {(page) => <List page={page} filters={filters} dim={list.isPlaceholderData} />}
-          </Async>
+          </QueryState>
         </section>
       </div>
     </main>

@@ -9,8 +9,8 @@ import { RecentOrders } from '@/features/account/RecentOrders'
 import { Security } from '@/features/account/Security'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
-import { Async } from '@/ui/Async'
 import { lazyPart } from '@/ui/lazyPart'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Tabs } from '@/ui/Tabs'
 
@@ -30,9 +30,14 @@ export function Component() {
   const tab = names.find((name) => name === query.get('tab')) ?? 'info'
   const panels = {
     info: () => (
-      <Async query={profile} loading={t('profile.loading')} skeleton={<PanelSkeletons count={1} />} errorTitle={t('profile.loadFailed')}>
+      <QueryState
+        query={profile}
+        loading={t('profile.loading')}
+        skeleton={<PanelSkeletons count={1} />}
+        errorTitle={t('profile.loadFailed')}
+      >
         {(user) => <ProfileForm user={user} />}
-      </Async>
+      </QueryState>
     ),
     addresses: () => <Addresses />,
     orders: () => <RecentOrders />,

@@ -1,7 +1,7 @@
 import { useContent } from '@/content/load'
-import { Blocks } from '@/features/pages/Blocks'
+import { ContentPage } from '@/features/pages/ContentPage'
 
 export function Component() {
   const { shipping } = useContent()
-  return <Blocks page={shipping} cards />
+  return <ContentPage page={shipping} cards />
 }

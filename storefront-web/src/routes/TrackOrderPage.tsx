@@ -4,14 +4,14 @@ import { useShop } from '@/api/shop'
 import { TrackForm } from '@/features/orders/TrackForm'
 import { useT } from '@/lib/i18n'
 import { usePageHead } from '@/lib/title'
-import { Crumbs } from '@/ui/Crumbs'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
 
 export function Component() {
   const t = useT()
   usePageHead(t('track.title'), useShop()?.name ?? '', t('track.lead'))
   return (
     <main id="main" className="wrap slim">
-      <Crumbs trail={[{ label: t('track.title') }]} />
+      <Breadcrumbs trail={[{ label: t('track.title') }]} />
       <h1>{t('track.title')}</h1>
       <p className="dim mt-1 mb-4">{t('track.lead')}</p>
       <TrackForm />

@@ -10,9 +10,9 @@ import { useT } from '@/lib/i18n'
 import { loginPath, paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { Crumbs } from '@/ui/Crumbs'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 
@@ -31,12 +31,18 @@ export function Component() {
   return (
     <main id="main" className="wrap slim">
       {missing ? (
-        <Blank drawing="sparkler" title={t('detail.notFound')} level={1} />
+        <EmptyState drawing="sparkler" title={t('detail.notFound')} level={1} />
       ) : (
-        <Async query={query} loading={t('detail.loading')} skeleton={<PanelSkeletons count={1} />} errorTitle={t('detail.error')} level={1}>
+        <QueryState
+          query={query}
+          loading={t('detail.loading')}
+          skeleton={<PanelSkeletons count={1} />}
+          errorTitle={t('detail.error')}
+          level={1}
+        >
           {(product) => (
             <>
-              <Crumbs
+              <Breadcrumbs
                 trail={[
                   { label: t('nav.products'), to: paths.products },
                   { label: product.name, to: paths.product(id) },
@@ -50,7 +56,7 @@ export function Component() {
               </section>
             </>
           )}
-        </Async>
+        </QueryState>
       )}
     </main>
   )

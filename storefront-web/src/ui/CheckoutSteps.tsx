@@ -1,9 +1,9 @@
 import { useT } from '../lib/i18n'
-import { Steps } from './Fuse'
+import { Stepper } from './ProgressBar'
 
 /** Cart, Address, Pay, Confirm. */
 export function CheckoutSteps({ at }: { at: 1 | 2 | 3 }) {
   const t = useT()
   const names = [t('checkout.stepCart'), t('checkout.stepAddress'), t('checkout.stepPay'), t('checkout.stepConfirm')]
-  return <Steps label={t('checkout.steps')} names={names} at={at} />
+  return <Stepper label={t('checkout.steps')} names={names} at={at} />
 }

@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
-import { Note } from './Note'
+import { Alert } from './Alert'
 
 interface Refund {
   state: 'due' | 'sent'
@@ -17,17 +17,17 @@ export function RefundNote({ refund }: { refund: Refund }) {
   const amount = rupees(refund.amount)
   if (refund.state === 'due') {
     return (
-      <Note tone="info" icon="bank">
+      <Alert tone="info" icon="bank">
         <b>{t('order.refundDue', { amount })}</b> {t('order.refundDueHint')}
-      </Note>
+      </Alert>
     )
   }
   const day = refund.sentAt ? formatDay(refund.sentAt, language) : ''
   const inCash = refund.reference === 'cash'
   return (
-    <Note tone="good">
+    <Alert tone="good">
       <b>{t('order.refundSent', { amount, day })}</b> {inCash ? t('order.refundCash') : t('order.reference')}
       {inCash ? '' : `: ${refund.reference}`}
-    </Note>
+    </Alert>
   )
 }

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
-export function PictureWindow({ picture, sizes, eager = false, alt = '', className = '', children }: Props) {
+export function ProductImage({ picture, sizes, eager = false, alt = '', className = '', children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && broken !== picture.url ? picture : null
   return (

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { signInMutation } from "../../api/auth";
 import { login } from "../../lib/messages";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { Note } from "../../ui/Note";
 import { useResourceForm } from "../../ui/useResourceForm";
 
 const schema = z.object({
@@ -40,13 +40,13 @@ export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (
       </header>
       <div className="body">
         {refusal ? (
-          <Note tone="bad" alert>
+          <Alert tone="bad" alert>
             {refusal}
-          </Note>
+          </Alert>
         ) : done && doneTexts[done] ? (
-          <Note tone="good" icon="check">
+          <Alert tone="good" icon="check">
             {doneTexts[done]}
-          </Note>
+          </Alert>
         ) : null}
         <TextField label="E-mail" type="email" autoComplete="username" required {...form.field("email")} />
         <TextField

@@ -2,9 +2,9 @@ import { useNavigate } from "react-router-dom";
 import { resetPasswordMutation } from "../../api/auth";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type ResetValues, resetSchema } from "./rules";
 

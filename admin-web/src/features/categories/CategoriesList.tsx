@@ -14,14 +14,14 @@ import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { CategoryCard, categoryColumns } from "./columns";
-import { arranged, defaults, sorts, statuses } from "./list";
+import { defaults, filterAndSort, sorts, statuses } from "./list";
 
 const idOf = (category: Category) => category._id;
 
@@ -29,7 +29,7 @@ export function CategoriesList() {
   const list = useListParams(defaults);
   const { values: filters } = list;
   const query = useQuery(categoriesQuery);
-  const [doomed, setDoomed] = useState<Category | null>(null);
+  const [toDelete, setDoomed] = useState<Category | null>(null);
   const columns = useMemo(() => categoryColumns(setDoomed), []);
   const remove = useMutation({
     ...deleteCategoryMutation,
@@ -37,7 +37,7 @@ export function CategoriesList() {
     onError: (error) => toastError(getWriteMessage(error, failed.deleteCategory, "deleted")),
     onSettled: () => setDoomed(null),
   });
-  const rows = query.data ? arranged(query.data, filters) : undefined;
+  const rows = query.data ? filterAndSort(query.data, filters) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.category, newHref: paths.newCategory });
 
   return (
@@ -73,7 +73,7 @@ export function CategoriesList() {
             <Skeleton rows={8} columns={5} />
           )
         ) : rows.length === 0 ? (
-          <Empty
+          <EmptyState
             icon="grid"
             title="No categories found"
             act={
@@ -87,7 +87,7 @@ export function CategoriesList() {
             }
           >
             {list.filtered ? "No category matches these filters." : "Products need one to stand in."}
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             label="Categories"
@@ -101,19 +101,19 @@ export function CategoriesList() {
           />
         )}
       </section>
-      {doomed ? (
+      {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Category"
           busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(doomed)}
+          onAct={() => remove.mutate(toDelete)}
         >
           <p>
-            Delete <b>{doomed.name}</b>
-            {doomed.subCategories.length > 0 ? ` with ${doomed.subCategories.length} subcategories` : ""}?
-            {doomed.productCount > 0
-              ? ` It still has ${count(doomed.productCount)} products, so the shop will refuse.`
+            Delete <b>{toDelete.name}</b>
+            {toDelete.subCategories.length > 0 ? ` with ${toDelete.subCategories.length} subcategories` : ""}?
+            {toDelete.productCount > 0
+              ? ` It still has ${count(toDelete.productCount)} products, so the shop will refuse.`
               : ""}
           </p>
           <p>This action cannot be undone.</p>

@@ -5,9 +5,9 @@ import type { Category } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { slugOf } from "../../lib/slug";
+import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
-import { AreaField, TextField, TickField } from "../../ui/Field";
-import { Note } from "../../ui/Note";
+import { Checkbox, TextArea, TextField } from "../../ui/Field";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
@@ -85,9 +85,9 @@ export function CategoryEditor({ category }: { category: Category | null }) {
       />
       {form.guard}
       {leaving ? (
-        <Note tone="good" icon="check" alert>
+        <Alert tone="good" icon="check" alert>
           <b>Saved.</b> Back to the list in 3 seconds. <Link to={paths.categories}>Go now</Link>
-        </Note>
+        </Alert>
       ) : null}
       {form.summary}
       <div className="two aside">
@@ -113,7 +113,7 @@ export function CategoryEditor({ category }: { category: Category | null }) {
                 hint="Made from the name; it is part of the address"
                 {...field("slug", (slug) => setOwnSlug(slug !== ""))}
               />
-              <AreaField label="Description" rows={3} maxLength={2000} {...field("description")} />
+              <TextArea label="Description" rows={3} maxLength={2000} {...field("description")} />
             </div>
           </section>
           <SubEditor subs={subs.value} onChange={subs.onChange} />
@@ -125,7 +125,7 @@ export function CategoryEditor({ category }: { category: Category | null }) {
               <h2>Visibility</h2>
             </header>
             <div className="body">
-              <TickField
+              <Checkbox
                 label="Active"
                 hint="Inactive categories are not shown to customers"
                 {...form.tick("isActive")}

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { saveCategoryMutation } from "../../api/categories";
 import { failed } from "../../lib/messages";
 import { slugOf } from "../../lib/slug";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { AreaField, TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
+import { TextArea, TextField } from "../../ui/Field";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { categorySchema } from "./rules";
@@ -71,7 +71,7 @@ export function CategoryModal({ onClose, onMade }: Props) {
         />
         <TextField label="Category slug" maxLength={80} {...field("slug", () => setOwnSlug(true))} />
         <TextField label="First subcategory" maxLength={80} hint="A product needs one." {...field("subCategory")} />
-        <AreaField
+        <TextArea
           label="What customers read of it (optional)"
           rows={2}
           maxLength={2000}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "../../testing/data";
 import { errorsOf } from "../../testing/errorsOf";
-import { arranged, defaults, shortened } from "./list";
+import { defaults, filterAndSort, shortened } from "./list";
 import { categorySchema, emptyCategory, subError } from "./rules";
 
 describe("categories", () => {
   const names = (patch: Partial<typeof defaults>) =>
-    arranged(categories, { ...defaults, ...patch }).map(({ name }) => name);
+    filterAndSort(categories, { ...defaults, ...patch }).map(({ name }) => name);
 
   it("are searched, filtered and sorted", () => {
     expect(names({})).toEqual(["Rockets", "Sparklers"]);

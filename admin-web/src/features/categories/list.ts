@@ -24,7 +24,7 @@ const orders: Record<string, (a: Category, b: Category) => number> = {
 };
 
 /** Categories come as one bare list: search, status and sort are applied here. */
-export function arranged(all: Category[], { search, status, sort }: typeof defaults): Category[] {
+export function filterAndSort(all: Category[], { search, status, sort }: typeof defaults): Category[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const [by = "", direction] = sort.split("-");
   const compare = orders[by] ?? orders.createdAt;

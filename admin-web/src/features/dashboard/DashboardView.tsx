@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Icon } from "../../ui/Icon";
-import { Empty } from "../../ui/ListState";
+import { EmptyState } from "../../ui/ListState";
 import { StatCards } from "../../ui/StatCard";
 import { BarChart } from "./BarChart";
 import { WaitingPanel } from "./WaitingPanel";
@@ -148,9 +148,9 @@ export function DashboardView({
           </Link>
         </header>
         {recentOrders.length === 0 ? (
-          <Empty icon="cart" title="No Orders Found">
+          <EmptyState icon="cart" title="No Orders Found">
             Orders appear here as soon as customers place them.
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             slim

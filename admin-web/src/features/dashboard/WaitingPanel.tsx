@@ -7,9 +7,9 @@ import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { useNow } from "../../ui/clock";
-import { Fuse } from "../../ui/Fuse";
 import { Kbd } from "../../ui/Kbd";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
 
 /** What needs a decision comes first: oldest first, with the time left of the 24 hours promised. */
@@ -51,7 +51,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
           <Skeleton rows={5} columns={4} />
         )
       ) : payments.length === 0 ? (
-        <Empty icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
+        <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
       ) : (
         <>
           <ul className="waitlist">
@@ -65,7 +65,7 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
                 </span>
                 <b className="sum">{rupees(payment.total)}</b>
                 <span className="left">
-                  <Fuse deadline={payment.deadline} />
+                  <ProgressBar deadline={payment.deadline} />
                 </span>
                 <Link
                   className="btn small not-s"

@@ -5,10 +5,10 @@ import { type BulkBody, type BulkReport, bulkStatusMutation } from "../../api/or
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { FieldError } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
 /** What was done, and what was asked for: an order that was refused can be set with the same values. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
 import { failed } from "../../lib/messages";
 import { type OrderStatus, statusLabel } from "../../lib/order";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { AreaField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
+import { TextArea } from "../../ui/Field";
 import { type Confirmation, confirmationsOf, confirmed, type Goods } from "./confirmations";
 import { useOrderChange } from "./useOrderChange";
 
@@ -83,7 +83,7 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
           </div>
         ) : null}
         {names.has("unpaid") ? (
-          <AreaField
+          <TextArea
             label="Why does it go on unpaid? (kept in the record)"
             rows={2}
             maxLength={500}

@@ -1,5 +1,5 @@
 import { indiaDate } from "../../lib/dates";
-import { type Option, Pick } from "../../ui/Pick";
+import { type Option, Select } from "../../ui/Select";
 
 type Props = { from: string; to: string; onChange: (days: { dateFrom: string; dateTo: string }) => void };
 
@@ -30,7 +30,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
   const options = chosen ? known : [...known, { value: "own", label: "Own days" }];
   return (
     <>
-      <Pick
+      <Select
         label="Days"
         value={chosen?.value ?? "own"}
         standard="any"

@@ -9,18 +9,18 @@ import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
-import { FreshRows } from "../../ui/FreshRows";
 import { PickFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { SearchBox } from "../../ui/SearchBox";
+import { useIsMobile } from "../../ui/useIsMobile";
 import { useListParams } from "../../ui/useListParams";
-import { useNarrow } from "../../ui/useNarrow";
 import { useRowKeys } from "../../ui/useRowKeys";
-import { useSteadyRows } from "../../ui/useSteadyRows";
+import { useStableRows } from "../../ui/useStableRows";
 import { BulkReport } from "./BulkReport";
 import type { Report } from "./BulkStatus";
 import { OrderCard, orderColumns } from "./columns";
@@ -40,11 +40,11 @@ export function OrdersList() {
   const waiting = useQuery(waitingQuery);
   const { pathname, search, state } = useLocation();
   const find = typeof state === "object" && state !== null && "find" in state;
-  const narrow = useNarrow();
+  const narrow = useIsMobile();
   const [picking, setPicking] = useState(false);
   const [report, setReport] = useState<Report | null>(null);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.orders, idOf, list.key, query.dataUpdatedAt);
+  const { rows, fresh, showFresh } = useStableRows(data?.orders, idOf, list.key, query.dataUpdatedAt);
   const ids = rows?.map(idOf) ?? [];
   const { selection, ids: chosen, toggle, add, only, clear } = useSelection(ids);
   const cursor = useRowKeys({ ids, href: paths.order, toggle, selectRange: add });
@@ -117,9 +117,9 @@ export function OrdersList() {
           <DaysFilter from={filters.dateFrom} to={filters.dateTo} onChange={(days) => list.set(days)} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        <FreshRows fresh={fresh} one="order" onShow={showFresh} />
+        <NewRowsButton fresh={fresh} one="order" onShow={showFresh} />
         {reversed ? (
-          <Empty
+          <EmptyState
             icon="clock"
             title="From is after To"
             act={
@@ -129,7 +129,7 @@ export function OrdersList() {
             }
           >
             No order was placed from {filters.dateFrom} to {filters.dateTo}.
-          </Empty>
+          </EmptyState>
         ) : !rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.fetchOrders} onRetry={() => void query.refetch()} />
@@ -137,7 +137,7 @@ export function OrdersList() {
             <Skeleton rows={limit > 10 ? 12 : 10} columns={6} />
           )
         ) : rows.length === 0 ? (
-          <Empty
+          <EmptyState
             icon="cart"
             title="No Orders Found"
             act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
@@ -145,7 +145,7 @@ export function OrdersList() {
             {list.filtered
               ? `No order matches ${said(filters)}.`
               : "Orders appear here as soon as customers place them."}
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             label="Orders"

@@ -3,10 +3,10 @@ import { cashMutation, extendMutation, reopenMutation, undoRefundMutation, voidM
 import type { Order } from "../../api/types";
 import { fullTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RefundDialog } from "./RefundDialog";
 import { type Resolution, ResolutionField } from "./ResolutionField";

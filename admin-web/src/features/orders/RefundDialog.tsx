@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { refundMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { rupees } from "../../lib/money";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: Order; onClose: () => void };

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
@@ -116,7 +116,7 @@ export function RefundsList() {
             <Skeleton rows={10} columns={5} />
           )
         ) : rows.length === 0 ? (
-          <Empty icon="rupee" title={state === "due" ? "No refund is due." : "No refund was sent."} />
+          <EmptyState icon="rupee" title={state === "due" ? "No refund is due." : "No refund was sent."} />
         ) : (
           <DataTable
             label="Refunds"

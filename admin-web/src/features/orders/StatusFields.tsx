@@ -1,7 +1,7 @@
 import type { StatusBody } from "../../api/orders";
 import { type OrderStatus, orderStatuses } from "../../lib/order";
 import { StatusBadge } from "../../ui/badges";
-import { AreaField, TextField } from "../../ui/Field";
+import { TextArea, TextField } from "../../ui/Field";
 
 export type StatusChange = { status: OrderStatus | null; carrier: string; trackingNumber: string; reason: string };
 
@@ -85,7 +85,7 @@ export function StatusFields({ change, now, focus, onChange }: Props) {
         </>
       ) : null}
       {status === "cancelled" ? (
-        <AreaField
+        <TextArea
           label={several ? "Reason (every customer reads it)" : "Reason (the customer reads it)"}
           rows={2}
           maxLength={500}

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { trackingMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { useOrderChange } from "./useOrderChange";
 
 /** Carrier and tracking number of the parcel; each can be changed or cleared on its own. */

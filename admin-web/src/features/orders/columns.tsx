@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
 import type { OrderRow } from "../../api/types";
 import { dayTime } from "../../lib/dates";
-import { burn } from "../../lib/deadline";
+import { urgencyOf } from "../../lib/deadline";
 import { count, rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { useNow } from "../../ui/clock";
 import type { Column } from "../../ui/DataTable";
-import { Fuse } from "../../ui/Fuse";
+import { ProgressBar } from "../../ui/ProgressBar";
 
 function waits(order: OrderRow): boolean {
   return order.paymentInfo.status === "verification_pending";
@@ -20,7 +20,7 @@ function Payment({ order }: { order: OrderRow }) {
       <PaymentBadge status={order.paymentInfo.status} />
       {waits(order) && order.paymentInfo.deadline ? (
         <small className="fz">
-          <Fuse deadline={order.paymentInfo.deadline} />
+          <ProgressBar deadline={order.paymentInfo.deadline} />
         </small>
       ) : null}
     </>
@@ -75,7 +75,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const now = useNow();
   const waiting = waits(order);
   const { deadline, status } = order.paymentInfo;
-  const isUrgent = waiting && deadline !== null && ["due", "late"].includes(burn(deadline, now).kind);
+  const isUrgent = waiting && deadline !== null && ["due", "late"].includes(urgencyOf(deadline, now).kind);
   return (
     <>
       <div className="line">
@@ -86,7 +86,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
       </div>
       <div className="line">
         <span className="cut">{order.user?.name ?? "Deleted account"}</span>
-        {isUrgent ? <Fuse deadline={deadline} /> : status === "completed" ? null : <PaymentBadge status={status} />}
+        {isUrgent ? (
+          <ProgressBar deadline={deadline} />
+        ) : status === "completed" ? null : (
+          <PaymentBadge status={status} />
+        )}
         {waiting ? null : <StatusBadge status={order.status} />}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { orderStatuses, paymentLabel, paymentStatuses, statusLabel } from "../../lib/order";
-import type { Option } from "../../ui/Pick";
+import type { Option } from "../../ui/Select";
 
 export const orderDefaults = { search: "", status: "", paymentStatus: "", dateFrom: "", dateTo: "" };
 export const orderLimits = [10, 25, 50, 100];

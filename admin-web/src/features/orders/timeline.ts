@@ -1,6 +1,6 @@
 import type { OrderEvent } from "../../api/types";
 import { isStepBack, type OrderStatus, orderStatuses, statusLabel } from "../../lib/order";
-import type { GlyphName } from "../../ui/glyphs";
+import type { GlyphName } from "../../ui/icons";
 
 export type Step = { title: string; said: string; at: string; icon: GlyphName };
 

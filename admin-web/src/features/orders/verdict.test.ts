@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decide, neighbours, type Press, start, type Verdict } from "./verdict";
+import { decide, neighbours, type Press, type ReviewState, start } from "./verdict";
 
-const run = (presses: Press[], from: Verdict = start) => presses.reduce(decide, from);
+const run = (presses: Press[], from: ReviewState = start) => presses.reduce(decide, from);
 const arm: Press = { type: "arm" };
 const send: Press = { type: "send" };
 const reject: Press = { type: "reject" };

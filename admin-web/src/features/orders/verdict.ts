@@ -1,7 +1,7 @@
 type Draft = { reason: number | null; text: string };
 
 /** The verdict on one payment, as a table of what each press does in each state. Nothing moves on by itself. */
-export type Verdict =
+export type ReviewState =
   /** `draft` is a rejection that was begun: going back does not lose its words. */
   | { phase: "open"; error: string; draft?: Draft }
   | { phase: "armed" }
@@ -51,9 +51,9 @@ export const reasons = [
 
 export const approvalNote = "Payment verified and approved by admin";
 
-export const start: Verdict = { phase: "open", error: "" };
+export const start: ReviewState = { phase: "open", error: "" };
 
-export function decide(state: Verdict, press: Press): Verdict {
+export function decide(state: ReviewState, press: Press): ReviewState {
   switch (press.type) {
     case "arm":
       return state.phase === "open" ? { phase: "armed" } : state;

@@ -4,7 +4,7 @@ import { savePackMutation } from "../../api/packs";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
 import { ActiveBadge } from "../../ui/badges";
-import { AreaField, TextField, TickField } from "../../ui/Field";
+import { Checkbox, TextArea, TextField } from "../../ui/Field";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
@@ -97,7 +97,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
                   void price.onBlur(event);
                 }}
               />
-              <AreaField label="Description" rows={3} maxLength={5000} {...field("description")} />
+              <TextArea label="Description" rows={3} maxLength={5000} {...field("description")} />
             </div>
           </section>
           <LinesEditor lines={lines.value} onChange={lines.onChange} />
@@ -108,7 +108,7 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
               <h2>Visibility</h2>
             </header>
             <div className="body">
-              <TickField label="Active" hint="Shown to customers" {...form.tick("isActive")} />
+              <Checkbox label="Active" hint="Shown to customers" {...form.tick("isActive")} />
             </div>
           </section>
           <section className="card">

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { packQuery } from "../../api/packs";
-import { Loaded } from "../../ui/Loaded";
+import { QueryState } from "../../ui/QueryState";
 import { toastFailed } from "../../ui/toast";
 import { packPaths, packSaid, type Words } from "./kinds";
 import { PackEditor } from "./PackEditor";
@@ -17,14 +17,14 @@ export function PackEdit({ words }: { words: Words }) {
     if (failed) toastFailed(null, said.loadData);
   }, [failed, said.loadData]);
   return (
-    <Loaded
+    <QueryState
       query={query}
       words={said.loadBanner}
       missing={said.missing}
       back={{ to: packPaths(words).list, label: `Back to ${words.Many}` }}
     >
       {(pack) => <PackEditor key={pack._id} pack={pack} words={words} />}
-    </Loaded>
+    </QueryState>
   );
 }
 
@@ -37,13 +37,13 @@ export function PackDetail({ words }: { words: Words }) {
     if (failed) toastFailed(null, said.loadDetails);
   }, [failed, said.loadDetails]);
   return (
-    <Loaded
+    <QueryState
       query={query}
       words={said.loadDetails}
       missing={said.missing}
       back={{ to: packPaths(words).list, label: `Back to ${words.Many}` }}
     >
       {(pack) => <PackView pack={pack} words={words} />}
-    </Loaded>
+    </QueryState>
   );
 }

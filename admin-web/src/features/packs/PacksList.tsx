@@ -12,7 +12,7 @@ import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
@@ -20,7 +20,7 @@ import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { PackCard, packColumns } from "./columns";
 import { packPaths, packSaid, type Words } from "./kinds";
-import { arranged, defaults, sorts, statuses } from "./packs";
+import { defaults, filterAndSort, sorts, statuses } from "./packs";
 
 const idOf = (pack: Pack) => pack._id;
 
@@ -29,7 +29,7 @@ export function PacksList({ words }: { words: Words }) {
   const query = useQuery(packsQuery(words.kind));
   const to = packPaths(words);
   const said = packSaid(words);
-  const [doomed, setDoomed] = useState<Pack | null>(null);
+  const [toDelete, setDoomed] = useState<Pack | null>(null);
   const columns = useMemo(() => packColumns(words, setDoomed), [words]);
   const remove = useMutation({
     ...deletePackMutation,
@@ -37,7 +37,7 @@ export function PacksList({ words }: { words: Words }) {
     onError: (error) => toastError(getWriteMessage(error, said.remove, "deleted")),
     onSettled: () => setDoomed(null),
   });
-  const rows = query.data ? arranged(query.data, list.values) : undefined;
+  const rows = query.data ? filterAndSort(query.data, list.values) : undefined;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: to.view, newHref: to.add });
 
   const failed = query.isError;
@@ -70,7 +70,7 @@ export function PacksList({ words }: { words: Words }) {
             <Skeleton rows={8} columns={5} />
           )
         ) : rows.length === 0 ? (
-          <Empty
+          <EmptyState
             icon={words.icon}
             title={said.none}
             act={
@@ -84,7 +84,7 @@ export function PacksList({ words }: { words: Words }) {
             }
           >
             {list.filtered ? `No ${words.one} matches these filters.` : said.first}
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             label={words.Many}
@@ -103,16 +103,17 @@ export function PacksList({ words }: { words: Words }) {
           </p>
         ) : null}
       </section>
-      {doomed ? (
+      {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
           act={`Delete ${words.One}`}
           busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate({ kind: words.kind, pack: doomed })}
+          onAct={() => remove.mutate({ kind: words.kind, pack: toDelete })}
         >
           <p>
-            Delete <b>{doomed.name}</b> with {doomed.crackers.length} {doomed.crackers.length === 1 ? "item" : "items"}?
+            Delete <b>{toDelete.name}</b> with {toDelete.crackers.length}{" "}
+            {toDelete.crackers.length === 1 ? "item" : "items"}?
           </p>
           <p>This action cannot be undone.</p>
         </ConfirmDialog>

@@ -6,7 +6,7 @@ import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
 import { Icon } from "../../ui/Icon";
 import { packPaths, type Words } from "./kinds";
-import { described } from "./packs";
+import { excerpt } from "./packs";
 
 type Props = { pack: Pack; words: Words; onDelete: (pack: Pack) => void };
 
@@ -47,7 +47,7 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
       ),
     },
     { key: "price", head: "Price", right: true, cell: (pack) => <b>{rupees(pack.price)}</b> },
-    { key: "description", head: "Description", className: "long", cell: (pack) => described(pack.description) },
+    { key: "description", head: "Description", className: "long", cell: (pack) => excerpt(pack.description) },
     { key: "items", head: "Items", right: true, cell: (pack) => count(pack.crackers.length) },
     { key: "status", head: "Status", cell: (pack) => <ActiveBadge active={pack.isActive} /> },
     { key: "created", head: "Created", right: true, className: "nw dim", cell: (pack) => fullDay(pack.createdAt) },

@@ -1,6 +1,6 @@
 import type { PackKind } from "../../api/packs";
 import { paths } from "../../lib/paths";
-import type { GlyphName } from "../../ui/glyphs";
+import type { GlyphName } from "../../ui/icons";
 
 /** Bundles (called funds in the storefront) and gift boxes differ in words and paths alone. */
 export type Words = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pack } from "../../testing/data";
-import { arranged, described, pieces, priceOf, quantityOf } from "./packs";
+import { excerpt, filterAndSort, pieces, priceOf, quantityOf } from "./packs";
 
 describe("bundles and gift boxes", () => {
   it.each([
@@ -21,9 +21,9 @@ describe("bundles and gift boxes", () => {
   ])("the price %s counts as %s", (text, price) => expect(priceOf(text)).toBe(price));
 
   it("previews 100 characters of a description", () => {
-    expect(described("")).toBe("No description");
-    expect(described("a".repeat(100))).toBe("a".repeat(100));
-    expect(described("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
+    expect(excerpt("")).toBe("No description");
+    expect(excerpt("a".repeat(100))).toBe("a".repeat(100));
+    expect(excerpt("a".repeat(101))).toBe(`${"a".repeat(100)}...`);
   });
 
   it("status and sort do filter and sort", () => {
@@ -32,7 +32,7 @@ describe("bundles and gift boxes", () => {
       { ...pack, _id: "2", name: "Alpha", price: 30, isActive: false, createdAt: "2026-03-01T00:00:00Z" },
       { ...pack, _id: "3", name: "Gamma", price: 20, isActive: true, createdAt: "2026-02-01T00:00:00Z" },
     ];
-    const ids = (status: string, sort: string) => arranged(all, { status, sort }).map(({ _id }) => _id);
+    const ids = (status: string, sort: string) => filterAndSort(all, { status, sort }).map(({ _id }) => _id);
     expect(ids("", "createdAt-desc")).toEqual(["2", "3", "1"]);
     expect(ids("", "createdAt-asc")).toEqual(["1", "3", "2"]);
     expect(ids("", "name-asc")).toEqual(["2", "1", "3"]);

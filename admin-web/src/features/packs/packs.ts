@@ -24,7 +24,7 @@ const orders: Record<string, (a: Pack, b: Pack) => number> = {
 };
 
 /** The list is bare and whole: status and sort do filter and sort, here. */
-export function arranged(all: Pack[], { status, sort }: typeof defaults): Pack[] {
+export function filterAndSort(all: Pack[], { status, sort }: typeof defaults): Pack[] {
   const [by = "", direction] = sort.split("-");
   const compare = orders[by] ?? orders.createdAt;
   return all
@@ -34,7 +34,7 @@ export function arranged(all: Pack[], { status, sort }: typeof defaults): Pack[]
 
 const preview = 100;
 
-export function described(text: string): string {
+export function excerpt(text: string): string {
   if (text.trim() === "") return "No description";
   return text.length > preview ? `${text.slice(0, preview)}...` : text;
 }

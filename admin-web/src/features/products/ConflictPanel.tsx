@@ -4,7 +4,7 @@ import { time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { type Clash, clashesOf, merged, type Side } from "./conflict";
+import { type Clash, conflictsOf, merged, type Side } from "./conflict";
 import { fieldLabels, type ProductForm, toValues } from "./form";
 
 type Props = {
@@ -36,7 +36,7 @@ function show(form: ProductForm, key: keyof ProductForm, categories: Category[])
 
 /** Somebody saved this product meanwhile: both versions side by side, a choice each, and nothing is lost. */
 export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, onSave }: Props) {
-  const [clashes, setClashes] = useState<Clash[]>(() => clashesOf(base, mine, theirs));
+  const [clashes, setClashes] = useState<Clash[]>(() => conflictsOf(base, mine, theirs));
   const name = by.split(" ")[0] || "the other";
   const open = clashes.filter(({ choice }) => choice === null).length;
   const same = Object.keys(fieldLabels).length - clashes.length;

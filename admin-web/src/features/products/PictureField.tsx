@@ -3,11 +3,11 @@ import { badPicture } from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
-import { acceptable, moved, said, type Tile } from "./pictures";
+import { acceptable, moved, type PictureItem, said } from "./pictures";
 
 type Props = {
-  tiles: Tile[];
-  onChange: (tiles: Tile[]) => void;
+  tiles: PictureItem[];
+  onChange: (tiles: PictureItem[]) => void;
   onRetry: (key: string) => void;
   onStop: (key: string) => void;
 };
@@ -25,7 +25,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
     const all = [...files];
     const good = all.filter(acceptable);
     setRefused(all.filter((file) => !acceptable(file)).map((file) => file.name));
-    const more = good.map<Tile>((file) => {
+    const more = good.map<PictureItem>((file) => {
       made += 1;
       return {
         key: `new${made}`,
@@ -40,7 +40,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
     if (more.length > 0) onChange([...tiles, ...more]);
     if (input.current) input.current.value = "";
   };
-  const remove = (tile: Tile) => {
+  const remove = (tile: PictureItem) => {
     if (tile.kind === "file") URL.revokeObjectURL(tile.url);
     onChange(tiles.filter((each) => each !== tile));
   };

@@ -3,11 +3,11 @@ import { Link, useNavigate } from "react-router-dom";
 import type { Category, Product } from "../../api/types";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { AreaField, PickField, TextField, TickField } from "../../ui/Field";
+import { Checkbox, PickField, TextArea, TextField } from "../../ui/Field";
 import { LeaveGuard } from "../../ui/LeaveGuard";
-import { Note } from "../../ui/Note";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { useRedirect } from "../../ui/useRedirect";
@@ -53,9 +53,9 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
       />
       <LeaveGuard dirty={dirty} what={values.name || "this product"} changes={changes} />
       {leaving ? (
-        <Note tone="good" icon="check" alert>
+        <Alert tone="good" icon="check" alert>
           <b>Saved.</b> Back to the list in 3 seconds. <Link to={list}>Go now</Link>
-        </Note>
+        </Alert>
       ) : null}
       {form.summary}
       <ErrorSummary title={unsent} errors={[]} />
@@ -83,7 +83,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
             </header>
             <div className="body form">
               <TextField label="Product name" maxLength={160} {...field("name")} />
-              <AreaField label="Description" rows={4} maxLength={10000} {...field("description")} />
+              <TextArea label="Description" rows={4} maxLength={10000} {...field("description")} />
               <PickField
                 span="w3"
                 label="Category"
@@ -117,7 +117,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               <h2>Safety and search</h2>
             </header>
             <div className="body form">
-              <AreaField
+              <TextArea
                 label="Safety instructions"
                 rows={4}
                 hint="One a line. Empty: customers see the general guidelines."
@@ -190,8 +190,8 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
               <h2>Visibility</h2>
             </header>
             <div className="body col tight">
-              <TickField label="Active" hint="Shown to customers" {...form.tick("isActive")} />
-              <TickField label="Featured" hint="On the home page" {...form.tick("isFeatured")} />
+              <Checkbox label="Active" hint="Shown to customers" {...form.tick("isActive")} />
+              <Checkbox label="Featured" hint="On the home page" {...form.tick("isFeatured")} />
             </div>
           </section>
         </div>

@@ -12,18 +12,18 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
-import { FreshRows } from "../../ui/FreshRows";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
-import { useSteadyRows } from "../../ui/useSteadyRows";
+import { useStableRows } from "../../ui/useStableRows";
 import { ProductCard, productColumns } from "./columns";
 
 const defaults = { search: "", category: "", status: "", sort: "createdAt-desc" };
@@ -55,7 +55,7 @@ export function ProductsList() {
   const { search, category, status } = filters;
   const query = useQuery(productsQuery({ search, category, status, sortBy, sortOrder }, page, limit));
   const categories = useQuery(categoriesQuery).data;
-  const [doomed, setDoomed] = useState<ProductRow | null>(null);
+  const [toDelete, setDoomed] = useState<ProductRow | null>(null);
   const remove = useMutation({
     ...deleteProductMutation,
     onSuccess: (_, { name }) => {
@@ -65,7 +65,7 @@ export function ProductsList() {
     onError: (error) => toastError(getWriteMessage(error, failed.deleteProduct, "deleted")),
   });
   const { data, refetch } = query;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.products, idOf, list.key, query.dataUpdatedAt);
+  const { rows, fresh, showFresh } = useStableRows(data?.products, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.product, newHref: paths.newProduct });
   const columns = useMemo(() => productColumns(setDoomed), []);
 
@@ -114,7 +114,7 @@ export function ProductsList() {
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        <FreshRows fresh={fresh} one="product" onShow={showFresh} />
+        <NewRowsButton fresh={fresh} one="product" onShow={showFresh} />
         {!rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.loadProducts} onRetry={() => void query.refetch()} />
@@ -122,7 +122,7 @@ export function ProductsList() {
             <Skeleton rows={10} columns={6} />
           )
         ) : rows.length === 0 ? (
-          <Empty
+          <EmptyState
             icon="box"
             title="No products found"
             act={
@@ -136,7 +136,7 @@ export function ProductsList() {
             }
           >
             {list.filtered ? "No product matches these filters." : "Add the first one; customers see it at once."}
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             label="Products"
@@ -151,16 +151,16 @@ export function ProductsList() {
         )}
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
       </section>
-      {doomed ? (
+      {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Product"
           busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(doomed)}
+          onAct={() => remove.mutate(toDelete)}
         >
           <p>
-            Delete <b>{doomed.name}</b>? Orders that hold it keep its name, price and picture.
+            Delete <b>{toDelete.name}</b>? Orders that hold it keep its name, price and picture.
           </p>
           <p>This action cannot be undone.</p>
         </ConfirmDialog>

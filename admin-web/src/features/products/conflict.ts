@@ -7,7 +7,7 @@ export type Clash = { key: keyof ProductForm; mineChanged: boolean; theirsChange
  * A stale save: `base` is what the form was filled from. Only fields that differ are shown; one that a single side
  * changed is chosen already, one that both changed must be picked.
  */
-export function clashesOf(base: ProductForm, mine: ProductForm, theirs: ProductForm): Clash[] {
+export function conflictsOf(base: ProductForm, mine: ProductForm, theirs: ProductForm): Clash[] {
   const byMe = new Set(changedFields(base, mine));
   const byThem = new Set(changedFields(base, theirs));
   return changedFields(mine, theirs).map((key) => {

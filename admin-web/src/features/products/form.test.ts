@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { product } from "../../testing/data";
 import { errorsOf } from "../../testing/errorsOf";
-import { clashesOf, merged } from "./conflict";
+import { conflictsOf, merged } from "./conflict";
 import { changedFields, emptyProduct, productSchema, toForm, toValues } from "./form";
 
 const base = toForm(product);
@@ -112,7 +112,7 @@ describe("a stale save", () => {
   const theirs = { ...base, price: "189.00", stock: "60" };
 
   it("chooses what one side changed, and asks for what both changed", () => {
-    expect(clashesOf(base, mine, theirs)).toEqual([
+    expect(conflictsOf(base, mine, theirs)).toEqual([
       { key: "description", mineChanged: true, theirsChanged: false, choice: "mine" },
       { key: "price", mineChanged: true, theirsChanged: true, choice: null },
       { key: "stock", mineChanged: false, theirsChanged: true, choice: "theirs" },
@@ -120,11 +120,11 @@ describe("a stale save", () => {
   });
 
   it("shows nothing when both wrote the same", () => {
-    expect(clashesOf(base, { ...base, stock: "60" }, { ...base, stock: "60" })).toEqual([]);
+    expect(conflictsOf(base, { ...base, stock: "60" }, { ...base, stock: "60" })).toEqual([]);
   });
 
   it("loses neither side", () => {
-    const clashes = clashesOf(base, mine, theirs).map((clash) => ({
+    const clashes = conflictsOf(base, mine, theirs).map((clash) => ({
       ...clash,
       choice: clash.choice ?? ("theirs" as const),
     }));

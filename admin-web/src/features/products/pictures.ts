@@ -1,7 +1,7 @@
 import type { Picture } from "../../api/types";
 
 /** One picture of the form: kept on the server already, or a file that waits, travels, or did not arrive. */
-export type Tile =
+export type PictureItem =
   | { key: string; kind: "kept"; id: string; url: string }
   | {
       key: string;
@@ -20,7 +20,7 @@ export function acceptable(file: File): boolean {
   return extension.test(file.name) && file.size <= maxPicture;
 }
 
-export function tilesOf(pictures: Picture[]): Tile[] {
+export function tilesOf(pictures: Picture[]): PictureItem[] {
   return pictures.map(({ _id, url }) => ({ key: _id, kind: "kept", id: _id, url }));
 }
 
@@ -31,14 +31,14 @@ export function moved<T>(list: T[], from: number, to: number): T[] {
   return next;
 }
 
-export function keptIds(tiles: Tile[]): string[] {
+export function keptIds(tiles: PictureItem[]): string[] {
   return tiles.flatMap((tile) => (tile.kind === "kept" ? [tile.id] : []));
 }
 
 /** '2 sent, 1 on its way, 1 not sent. The first is the main one.' */
-export function said(tiles: Tile[]): string {
+export function said(tiles: PictureItem[]): string {
   if (tiles.length === 0) return "None yet. The first will be the main one.";
-  const count = (test: (tile: Tile) => boolean) => tiles.filter(test).length;
+  const count = (test: (tile: PictureItem) => boolean) => tiles.filter(test).length;
   const parts = [
     [count((tile) => tile.kind === "kept"), "sent"],
     [count((tile) => tile.kind === "file" && tile.state === "waiting"), "sent when you save"],

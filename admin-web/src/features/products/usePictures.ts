@@ -4,19 +4,19 @@ import { getErrorMessage } from "../../api/errors";
 import { addPictureMutation, orderPicturesMutation } from "../../api/products";
 import type { Product } from "../../api/types";
 import { ApiError } from "../../shared/api/errors";
-import { keptIds, type Tile, tilesOf } from "./pictures";
+import { keptIds, type PictureItem, tilesOf } from "./pictures";
 
-type FileTile = Extract<Tile, { kind: "file" }>;
+type FileTile = Extract<PictureItem, { kind: "file" }>;
 
 /** The pictures of a product's form. They are sent one by one; what did not arrive can be tried again alone. */
 export function usePictures(product: Product | null) {
   const { mutateAsync: add } = useMutation(addPictureMutation);
   const { mutateAsync: order } = useMutation(orderPicturesMutation);
-  const [tiles, showTiles] = useState<Tile[]>(() => tilesOf(product?.images ?? []));
+  const [tiles, showTiles] = useState<PictureItem[]>(() => tilesOf(product?.images ?? []));
   const stops = useRef(new Map<string, AbortController>());
   // Sending goes on over many paintings: it reads and changes the newest tiles.
   const latest = useRef(tiles);
-  const setTiles = (next: Tile[]) => {
+  const setTiles = (next: PictureItem[]) => {
     latest.current = next;
     showTiles(next);
   };
@@ -34,7 +34,7 @@ export function usePictures(product: Product | null) {
       const answer = await add({ id, file: tile.file, known, options });
       const added = answer.images.find((image) => !known.includes(image._id)) ?? answer.images.at(-1);
       if (added) {
-        const kept: Tile = { key: tile.key, kind: "kept", id: added._id, url: tile.url };
+        const kept: PictureItem = { key: tile.key, kind: "kept", id: added._id, url: tile.url };
         setTiles(latest.current.map((each) => (each.key === tile.key ? kept : each)));
       }
       return answer;

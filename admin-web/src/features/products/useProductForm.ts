@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Loaded, saveProductMutation } from "../../api/products";
+import { type QueryState, saveProductMutation } from "../../api/products";
 import type { Product } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { ApiError } from "../../shared/api/errors";
@@ -10,7 +10,7 @@ import { keptIds } from "./pictures";
 import { usePictures } from "./usePictures";
 
 type Stale = { theirs: ProductForm; by: string; at: string };
-type Known = { id: string; loaded: Loaded; base: ProductForm };
+type Known = { id: string; loaded: QueryState; base: ProductForm };
 
 function knownOf(product: Product): Known {
   return { id: product._id, loaded: { version: product.version, stock: product.stock }, base: toForm(product) };

@@ -1,8 +1,8 @@
 import { createAdminMutation } from "../../api/admins";
 import { failed } from "../../lib/messages";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type AdminForm, adminSchema } from "./rules";

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { RoleBadge } from "../../ui/badges";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
 import { toastDone, toastError } from "../../ui/toast";
 import { EditAdmin } from "./EditAdmin";
 
@@ -21,7 +21,7 @@ const idOf = (admin: Admin) => admin._id;
 export function AdminsList({ details = false }: { details?: boolean }) {
   const query = useQuery(details ? adminDetailsQuery : adminsQuery);
   const { user: me } = useSession();
-  const [doomed, setDoomed] = useState<Admin | null>(null);
+  const [toDelete, setDoomed] = useState<Admin | null>(null);
   const [edited, setEdited] = useState<Admin | null>(null);
   const remove = useMutation({
     ...deleteAdminMutation,
@@ -75,7 +75,7 @@ export function AdminsList({ details = false }: { details?: boolean }) {
           <Skeleton rows={3} columns={4} />
         )
       ) : query.data.length === 0 ? (
-        <Empty icon="users" title="No admins found" />
+        <EmptyState icon="users" title="No admins found" />
       ) : (
         <DataTable
           label="Admins"
@@ -102,16 +102,16 @@ export function AdminsList({ details = false }: { details?: boolean }) {
         />
       )}
       {edited ? <EditAdmin key={edited._id} admin={edited} onClose={() => setEdited(null)} /> : null}
-      {doomed ? (
+      {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"
           act="Delete Admin"
           busy={remove.isPending}
           onKeep={() => setDoomed(null)}
-          onAct={() => remove.mutate(doomed)}
+          onAct={() => remove.mutate(toDelete)}
         >
           <p>
-            <b>{doomed.name}</b>, {doomed.email}
+            <b>{toDelete.name}</b>, {toDelete.email}
           </p>
           <p>Are you sure you want to delete this admin? This action cannot be undone.</p>
         </ConfirmDialog>

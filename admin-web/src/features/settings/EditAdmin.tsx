@@ -1,10 +1,10 @@
 import { updateAdminMutation } from "../../api/admins";
 import type { Admin } from "../../api/types";
 import { failed } from "../../lib/messages";
+import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
-import { FormError } from "../../ui/Note";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type ProfileForm, profileSchema } from "./rules";

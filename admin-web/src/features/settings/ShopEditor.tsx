@@ -3,10 +3,10 @@ import { saveShopMutation } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { Note } from "../../ui/Note";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
@@ -55,10 +55,10 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
       {form.summary}
       <div className="two aside">
         <div className="col">
-          <Note>
+          <Alert>
             <b>Money goes where this section says.</b> Changes to the bank account or UPI id are mailed to every super
             admin and kept in the record.
-          </Note>
+          </Alert>
           <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
           <ShopFields field={field} tick={form.tick} />
         </div>

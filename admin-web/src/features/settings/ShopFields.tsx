@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { AreaField, TextField } from "../../ui/Field";
+import { TextArea, TextField } from "../../ui/Field";
 import { type ShopForm, shopLabels } from "./shop";
 
 type Name = keyof typeof shopLabels;
@@ -103,7 +103,7 @@ export function ShopFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
           <TextRow name="openingHours" field={field} span="w3" />
           <TextRow name="address" field={field} />
           <TextRow name="licenceNumber" field={field} span="w3" />
-          <AreaField label={shopLabels.about} rows={3} maxLength={2000} {...field("about")} />
+          <TextArea label={shopLabels.about} rows={3} maxLength={2000} {...field("about")} />
         </div>
       </section>
       <section className="card">

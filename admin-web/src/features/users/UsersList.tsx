@@ -11,17 +11,17 @@ import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
-import { FreshRows } from "../../ui/FreshRows";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { Icon } from "../../ui/Icon";
-import { Empty, Failed, Skeleton } from "../../ui/ListState";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { StatCards } from "../../ui/StatCard";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
-import { useSteadyRows } from "../../ui/useSteadyRows";
+import { useStableRows } from "../../ui/useStableRows";
 import { BlockDialog } from "./BlockDialog";
 
 const defaults = { search: "", status: "" };
@@ -135,7 +135,7 @@ export function UsersList() {
   const [asked, setAsked] = useState<User | null>(null);
   const shownColumns = useMemo(() => columns(setAsked), []);
   const data = query.data;
-  const { rows, fresh, showFresh } = useSteadyRows(data?.users, idOf, list.key, query.dataUpdatedAt);
+  const { rows, fresh, showFresh } = useStableRows(data?.users, idOf, list.key, query.dataUpdatedAt);
   const cursor = useRowKeys({
     ids: rows?.map(idOf) ?? [],
     href: (id) => {
@@ -176,7 +176,7 @@ export function UsersList() {
           <PickFilter list={list} name="status" label="Status" options={statuses} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
-        <FreshRows fresh={fresh} one="user" onShow={showFresh} />
+        <NewRowsButton fresh={fresh} one="user" onShow={showFresh} />
         {!rows ? (
           query.error ? (
             <Failed error={query.error} words={failed.fetchUsers} onRetry={() => void query.refetch()} />
@@ -184,13 +184,13 @@ export function UsersList() {
             <Skeleton rows={10} columns={5} />
           )
         ) : rows.length === 0 ? (
-          <Empty
+          <EmptyState
             icon="users"
             title="No Users Found"
             act={list.filtered ? <Button onClick={list.clear}>Clear filters</Button> : null}
           >
             {list.filtered ? "No customer matches these filters." : "Customers appear here after their first sign-in."}
-          </Empty>
+          </EmptyState>
         ) : (
           <DataTable
             label="Users"

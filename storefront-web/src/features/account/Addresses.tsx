@@ -4,11 +4,11 @@ import { addressesQuery, deleteAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
 
@@ -18,16 +18,16 @@ export function Addresses() {
   const t = useT()
   const query = useQuery(addressesQuery())
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
-  const [doomed, setDoomed] = useState<Address | null>(null)
+  const [toDelete, setDoomed] = useState<Address | null>(null)
   return (
     <div className="stack">
-      <Async
+      <QueryState
         query={query}
         loading={t('common.loading')}
         skeleton={<PanelSkeletons count={2} />}
         errorTitle={t('profile.loadAddressesFailed')}
         isEmpty={(list) => list.length === 0}
-        empty={<Blank drawing="pin" title={t('profile.noAddresses')} />}
+        empty={<EmptyState drawing="pin" title={t('profile.noAddresses')} />}
       >
         {(list) => (
           <ul className="stack">
@@ -36,7 +36,7 @@ export function Addresses() {
             ))}
           </ul>
         )}
-      </Async>
+      </QueryState>
       <button type="button" className="btn solid" aria-haspopup="dialog" onClick={() => setEdited('new')}>
         <Icon name="plus" />
         {t('profile.addAddress')}
@@ -44,7 +44,7 @@ export function Addresses() {
       {edited ? (
         <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
       ) : null}
-      {doomed ? <DeleteModal address={doomed} onClose={() => setDoomed(null)} /> : null}
+      {toDelete ? <DeleteModal address={toDelete} onClose={() => setDoomed(null)} /> : null}
     </div>
   )
 }

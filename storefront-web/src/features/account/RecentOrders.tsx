@@ -5,8 +5,8 @@ import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { StatusBadge } from '@/ui/StatusBadge'
 
@@ -18,16 +18,16 @@ export function RecentOrders() {
   const query = useQuery(ordersQuery({ page: 1, limit: recent, search: '', status: '' }))
   return (
     <div className="stack">
-      <Async
+      <QueryState
         query={query}
         loading={t('orders.loading')}
         skeleton={<PanelSkeletons count={3} />}
         errorTitle={t('orders.loadFailed')}
         isEmpty={(page) => page.orders.length === 0}
         empty={
-          <Blank drawing="box" title={t('orders.none')}>
+          <EmptyState drawing="box" title={t('orders.none')}>
             <p className="dim">{t('orders.noneHint')}</p>
-          </Blank>
+          </EmptyState>
         }
       >
         {(page) => (
@@ -47,7 +47,7 @@ export function RecentOrders() {
             ))}
           </ul>
         )}
-      </Async>
+      </QueryState>
       <Link className="btn" to={paths.orders}>
         {t('profile.allOrders')}
       </Link>

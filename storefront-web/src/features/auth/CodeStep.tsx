@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import { Rich } from '@/lib/rich'
+import { RichText } from '@/lib/rich'
 import { useCountdown } from '@/lib/useCountdown'
 import { toLatinDigits } from '@/shared/lib/numbers'
 import type { TextKey } from '@/texts/shape'
@@ -61,7 +61,7 @@ export function CodeStep(props: Props) {
     <>
       <div>
         <p>
-          <Rich text={t('login.sentTo', { email: props.email })} />
+          <RichText text={t('login.sentTo', { email: props.email })} />
         </p>
         <button type="button" className="btn ghost px-0" onClick={props.onChangeEmail}>
           {t('login.changeEmail')}

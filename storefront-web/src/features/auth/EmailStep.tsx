@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/texts/shape'
+import { Alert } from '@/ui/Alert'
 import { TextField } from '@/ui/Field'
-import { Note } from '@/ui/Note'
 
 interface Props {
   email: string
@@ -45,9 +45,9 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
         }}
       />
       {error ? (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           {error}
-        </Note>
+        </Alert>
       ) : null}
       <button type="submit" className="btn lamp wide" disabled={sending}>
         {sending ? t('login.sending') : t('login.send')}

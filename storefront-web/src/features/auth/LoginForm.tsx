@@ -6,7 +6,7 @@ import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
-import { Note } from '@/ui/Note'
+import { Alert } from '@/ui/Alert'
 import { notify } from '@/ui/toast'
 import { CodeStep } from './CodeStep'
 import { readCodeStep, writeCodeStep } from './codeStepStorage'
@@ -80,9 +80,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     <section className="panel stack">
       <h1>{step === 1 ? t('login.title') : t('login.codeTitle')}</h1>
       {endedBy === 'expired' && step === 1 ? (
-        <Note tone="info" role="status">
+        <Alert tone="info" role="status">
           {t('login.ended')}
-        </Note>
+        </Alert>
       ) : null}
       {step === 1 ? (
         <EmailStep email={email} sending={send.isPending} error={error} onSend={ask} />

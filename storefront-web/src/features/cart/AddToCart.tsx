@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { limitsOf } from '@/lib/quantity'
-import { Stepper } from '@/ui/Stepper'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { useAdd } from './useAdd'
 
 interface Props {
@@ -29,7 +29,7 @@ export function AddToCart({ product, children }: Props) {
   }
   return (
     <>
-      <Stepper name={product.name} value={quantity} limits={limits} onChange={setQuantity} />
+      <QuantityInput name={product.name} value={quantity} limits={limits} onChange={setQuantity} />
       {children}
       <button
         type="button"

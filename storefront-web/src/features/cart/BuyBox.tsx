@@ -5,7 +5,7 @@ import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { Icon } from '@/ui/Icon'
-import { Stepper } from '@/ui/Stepper'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { notify } from '@/ui/toast'
 import { useAdd } from './useAdd'
 
@@ -50,7 +50,7 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
         <span className="label">{t('product.quantity')}</span>
         <p className="small dim">{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
       </div>
-      <Stepper name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
+      <QuantityInput name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
     </div>
   )
 }

@@ -12,9 +12,9 @@ import { limitsOf } from '@/lib/quantity'
 import { rupees, timesMoney } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import { Amount } from '@/ui/Price'
-import { Stepper } from '@/ui/Stepper'
+import { QuantityInput } from '@/ui/QuantityInput'
 import { notify } from '@/ui/toast'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 import { hasProblem, isGone, problemText } from './problems'
 
 const linkOf = (line: CartLine): string =>
@@ -55,7 +55,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   return (
     <div className="line">
       <Link to={linkOf(line)} tabIndex={-1} aria-hidden="true">
-        <PictureWindow picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="88px" />
+        <ProductImage picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="88px" />
       </Link>
       <div>
         <h3>
@@ -65,7 +65,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
       <div className="ctl">
-        <Stepper
+        <QuantityInput
           name={facts.name}
           value={quantity}
           limits={{ min: limits.min, max: Math.max(limits.max, limits.min) }}

@@ -9,12 +9,12 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
+import { Alert } from '@/ui/Alert'
 import { lazyPart } from '@/ui/lazyPart'
-import { Note } from '@/ui/Note'
 import { Amount } from '@/ui/Price'
 import { notify } from '@/ui/toast'
 import { CartLineRow } from './CartLineRow'
-import { GiftFuse } from './GiftFuse'
+import { GiftProgress } from './GiftProgress'
 import { cartProblem } from './problems'
 
 const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
@@ -43,11 +43,11 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
       </p>
       <div className="split">
         <div className="stack">
-          {shop ? <GiftFuse total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
+          {shop ? <GiftProgress total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
           {problem ? (
-            <Note tone="bad" role="alert">
+            <Alert tone="bad" role="alert">
               {problem}
-            </Note>
+            </Alert>
           ) : null}
           {groups.map(([name, lines]) =>
             lines.length > 0 ? (

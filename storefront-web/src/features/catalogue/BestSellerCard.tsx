@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { useNear } from '@/lib/late'
+import { useInView } from '@/lib/late'
 import { useMedia } from '@/lib/media'
 import { paths } from '@/lib/paths'
 import { lazyPart } from '@/ui/lazyPart'
 import { DiscountTag } from '@/ui/Price'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 import { cardSizes, ProductCard } from './ProductCard'
 
 function FirstPicture({ product }: { product: ProductSummary }) {
-  return <PictureWindow picture={product.images[0]} sizes={cardSizes} />
+  return <ProductImage picture={product.images[0]} sizes={cardSizes} />
 }
 
 /** Without its code the card shows its first picture, which needs no notice. */
@@ -26,7 +26,7 @@ const CardCarousel = lazyPart(() => import('./CardCarousel'), {
 export function BestSellerCard({ product }: { product: ProductSummary }) {
   const t = useT()
   const link = paths.product(product._id)
-  const [near, watch] = useNear()
+  const [near, watch] = useInView()
   const wide = useMedia('(min-width: 769px)')
   const several = product.images.length > 1
   return (

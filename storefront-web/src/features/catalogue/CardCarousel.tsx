@@ -4,7 +4,7 @@ import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useMedia } from '@/lib/media'
 import { Icon } from '@/ui/Icon'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 import { cardSizes } from './ProductCard'
 
 /** The pictures of a best seller, one after the other every three seconds; it can be paused. When motion is unwelcome it rests until Play is pressed. */
@@ -31,7 +31,7 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
       <div className="slides" ref={view}>
         <div>
           {product.images.map((image) => (
-            <PictureWindow key={image.url} picture={image} sizes={cardSizes} />
+            <ProductImage key={image.url} picture={image} sizes={cardSizes} />
           ))}
         </div>
       </div>

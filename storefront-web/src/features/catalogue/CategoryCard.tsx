@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { Category } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 /** A category; on wider screens its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
@@ -11,7 +11,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
   return (
     <article className="fund panel">
       <Link to={to} tabIndex={-1} aria-hidden="true">
-        <PictureWindow picture={category.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager} />
+        <ProductImage picture={category.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager} />
       </Link>
       <div className="stack tight">
         <h2>{category.name}</h2>

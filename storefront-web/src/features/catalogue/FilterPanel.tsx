@@ -2,9 +2,9 @@ import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
-import { useTyped } from '@/lib/useTyped'
+import { useDebouncedInput } from '@/lib/useDebouncedInput'
 import { Icon } from '@/ui/Icon'
-import { type Choice, PickList } from '@/ui/PickList'
+import { type Choice, Select } from '@/ui/Select'
 
 interface Props {
   filters: Filters
@@ -63,7 +63,7 @@ export function FilterPanel({ filters, categories, open, onChange, onClear }: Pr
 
 function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const t = useT()
-  const { typed, setTyped, settle } = useTyped(value, onSearch)
+  const { typed, setTyped, settle } = useDebouncedInput(value, onSearch)
   return (
     <div className="field">
       <label className="sr" htmlFor="q">
@@ -102,7 +102,7 @@ interface PriceProps {
 
 function PriceBox({ label, hint, value, onPrice }: PriceProps) {
   const id = useId()
-  const { typed, setTyped, settle } = useTyped(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
+  const { typed, setTyped, settle } = useDebouncedInput(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
   return (
     <div className="field">
       <label className="sr" htmlFor={id}>
@@ -136,7 +136,7 @@ function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' 
   ]
   return (
     <>
-      <PickList
+      <Select
         label={t('products.category')}
         title={t('products.selectCategory')}
         value={filters.category}
@@ -144,7 +144,7 @@ function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' 
         onChange={(category) => onChange({ category })}
       />
       {chosen && chosen.subCategories.length > 0 ? (
-        <PickList
+        <Select
           label={t('products.subCategory')}
           title={t('products.selectSubCategory')}
           value={filters.subCategory}
@@ -161,7 +161,7 @@ function OrderPicks({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) 
   const chosen = sorts.find((sort) => sort.sortBy === filters.sortBy && sort.sortOrder === filters.sortOrder) ?? sorts[0]
   return (
     <>
-      <PickList
+      <Select
         label={t('products.sortBy')}
         title={t('products.sortBy')}
         value={chosen.key}
@@ -171,7 +171,7 @@ function OrderPicks({ filters, onChange }: Pick<Props, 'filters' | 'onChange'>) 
           onChange({ sortBy: sort.sortBy, sortOrder: sort.sortOrder })
         }}
       />
-      <PickList
+      <Select
         label={t('products.perPage')}
         title={t('products.perPage')}
         value={String(filters.limit)}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 /** One large picture, and the others small below it. The left and right arrow keys go through the small ones. */
 export function Gallery({ product }: { product: Product }) {
@@ -19,9 +19,9 @@ export function Gallery({ product }: { product: Product }) {
   }
   return (
     <div className="gallery">
-      <PictureWindow picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" className="big" eager>
+      <ProductImage picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" className="big" eager>
         {product.isFeatured ? <span className="tagline">{t('detail.featured')}</span> : null}
-      </PictureWindow>
+      </ProductImage>
       {product.images.length > 1 ? (
         <div className="thumbs" role="group" aria-label={product.name} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (
@@ -32,7 +32,7 @@ export function Gallery({ product }: { product: Product }) {
               aria-current={n === at ? true : undefined}
               onClick={() => setAt(n)}
             >
-              <PictureWindow picture={image} sizes="64px" />
+              <ProductImage picture={image} sizes="64px" />
             </button>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { DiscountTag, Price } from '@/ui/Price'
 import { Rating } from '@/ui/Stars'
 import { Stock } from '@/ui/Stock'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 interface Props {
   product: ProductSummary
@@ -25,9 +25,9 @@ export function ProductCard({ product, eager = false, picture, action }: Props) 
     <article className={product.stock > 0 ? 'card' : 'card sold'}>
       {picture ?? (
         <Link to={link} tabIndex={-1} aria-hidden="true" className="block">
-          <PictureWindow picture={product.images[0]} sizes={cardSizes} eager={eager}>
+          <ProductImage picture={product.images[0]} sizes={cardSizes} eager={eager}>
             <DiscountTag price={product.price} originalPrice={product.originalPrice} />
-          </PictureWindow>
+          </ProductImage>
         </Link>
       )}
       <div className="txt">

@@ -1,7 +1,7 @@
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { Alert } from '@/ui/Alert'
 import { Icon } from '@/ui/Icon'
-import { Note } from '@/ui/Note'
 
 /** The age under which nobody may light a product that has none of its own. */
 const adultAge = 18
@@ -9,11 +9,11 @@ const adultAge = 18
 export function SafetyWarning({ product }: { product: Product }) {
   const t = useT()
   return (
-    <Note tone="warn" role="note">
+    <Alert tone="warn" role="note">
       <b>{t('detail.safetyTitle')}</b>
       <br />
       {t('detail.safety', { age: product.ageRestriction || adultAge })}
-    </Note>
+    </Alert>
   )
 }
 

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
+import { Alert } from '@/ui/Alert'
 import Modal from '@/ui/Modal'
-import { Note } from '@/ui/Note'
 import { type CheckoutIssue, earlierText } from './usePlaceOrder'
 
 interface Props {
@@ -20,13 +20,13 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
   switch (issue.kind) {
     case 'other':
       return (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           {issue.message}
-        </Note>
+        </Alert>
       )
     case 'stock':
       return (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           <b>{t('checkout.stockTitle')}</b>
           <ul>
             {issue.lines.map((line) => (
@@ -34,7 +34,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
             ))}
           </ul>
           <Link to={paths.cart}>{t('checkout.changeCart')}</Link>
-        </Note>
+        </Alert>
       )
     case 'total':
       return (
@@ -52,9 +52,9 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
       )
     case 'earlier':
       return (
-        <Note tone="warn" role="alert">
+        <Alert tone="warn" role="alert">
           {t(earlierText(issue.cancelled), { number: issue.number })} <Link to={paths.order(issue.id)}>{t('orders.viewDetails')}</Link>
-        </Note>
+        </Alert>
       )
     case 'waiting':
       return (

@@ -2,7 +2,7 @@ import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 export function OrderItems({ cart }: { cart: Cart }) {
   const t = useT()
@@ -13,7 +13,7 @@ export function OrderItems({ cart }: { cart: Cart }) {
         const facts = lineSummary(line)
         return (
           <div className="line tiny" key={line._id}>
-            <PictureWindow picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="48px" />
+            <ProductImage picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="48px" />
             <div>
               <h3>{facts.name}</h3>
               <p className="small dim num">

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { Cart, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
-import { Rich } from '@/lib/rich'
+import { RichText } from '@/lib/rich'
 import { roundRupees, rupees } from '@/shared/lib/money'
-import { Note } from '@/ui/Note'
+import { Alert } from '@/ui/Alert'
 import { Amount } from '@/ui/Price'
 
 interface Props {
@@ -26,9 +26,9 @@ export function Summary({ cart, shop, sending, cash, children }: Props) {
   ]
   return (
     <>
-      <Note tone={gifts ? 'good' : 'info'} icon="gift">
-        {gifts ? <Rich text={t('checkout.giftsYes')} /> : t('checkout.giftsNotice', { amount: roundRupees(shop.giftThreshold) })}
-      </Note>
+      <Alert tone={gifts ? 'good' : 'info'} icon="gift">
+        {gifts ? <RichText text={t('checkout.giftsYes')} /> : t('checkout.giftsNotice', { amount: roundRupees(shop.giftThreshold) })}
+      </Alert>
       <section className="panel">
         <h2>{t('checkout.summary')}</h2>
         <table className="sum">

@@ -6,8 +6,8 @@ import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { CardSkeletons } from '@/ui/Skeleton'
 
 const shown = 4
@@ -21,17 +21,17 @@ export function BestSellers({ card }: { card: (product: ProductSummary) => React
         <h2>{t('home.bestSellers')}</h2>
         <Link to={paths.products}>{t('home.allProducts')}</Link>
       </header>
-      <Async
+      <QueryState
         query={query}
         loading={t('products.loading')}
         skeleton={<CardSkeletons count={shown} className="grid four" />}
         errorTitle={t('products.error')}
         errorText={(error) => t('home.productsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(products) => products.length === 0}
-        empty={<Blank drawing="sparkler" title={t('home.noFeatured')} />}
+        empty={<EmptyState drawing="sparkler" title={t('home.noFeatured')} />}
       >
         {(products) => <div className="grid four">{products.slice(0, shown).map(card)}</div>}
-      </Async>
+      </QueryState>
     </section>
   )
 }

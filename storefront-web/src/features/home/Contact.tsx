@@ -1,6 +1,6 @@
 import type { Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { useNear } from '@/lib/late'
+import { useInView } from '@/lib/late'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
 
@@ -8,7 +8,7 @@ const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div 
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT()
-  const [near, watch] = useNear()
+  const [near, watch] = useInView()
   return (
     <section className="section" id="contact" ref={watch}>
       <div className="panel contact">

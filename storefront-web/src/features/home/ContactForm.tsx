@@ -8,8 +8,8 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/texts/shape'
+import { Alert } from '@/ui/Alert'
 import { TextArea, TextField } from '@/ui/Field'
-import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
 
 const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
@@ -55,11 +55,11 @@ export default function ContactForm() {
       <TextField label={t('home.subject')} maxLength={200} required error={say('subject')} {...form.register('subject')} />
       <TextArea label={t('home.message')} maxLength={5000} required error={say('message')} {...form.register('message')} />
       {error ? (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           {getErrorMessage(error, t('home.sendFailed'))}
-        </Note>
+        </Alert>
       ) : null}
-      <div role="status">{sent ? <Note tone="good">{t('home.sent')}</Note> : null}</div>
+      <div role="status">{sent ? <Alert tone="good">{t('home.sent')}</Alert> : null}</div>
       <button type="submit" className="btn solid" disabled={isPending}>
         {isPending ? t('home.sending') : t('home.send')}
       </button>

@@ -54,7 +54,7 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
   )
 }
 
-export function Claims({ shop }: { shop: Shop | undefined }) {
+export function Stats({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   const claims = [
     [shop?.claims.openSince, t('home.claimSince')],

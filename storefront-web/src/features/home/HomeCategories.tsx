@@ -4,9 +4,9 @@ import { categoriesQuery } from '@/api/catalogue'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { PictureWindow } from '@/ui/Window'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
+import { ProductImage } from '@/ui/Window'
 
 const shown = 4
 
@@ -19,14 +19,14 @@ export function HomeCategories() {
         <h2>{t('home.categories')}</h2>
         <Link to={paths.categories}>{t('home.allCategories')}</Link>
       </header>
-      <Async
+      <QueryState
         query={query}
         loading={t('categories.loading')}
         skeleton={<Waiting />}
         errorTitle={t('categories.error')}
         errorText={(error) => t('home.categoriesError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(list) => list.length === 0}
-        empty={<Blank drawing="box" title={t('categories.noCategories')} />}
+        empty={<EmptyState drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
           <ul className="cats">
@@ -35,7 +35,7 @@ export function HomeCategories() {
               return (
                 <li className="cat" key={category._id}>
                   <Link to={to} tabIndex={-1} aria-hidden="true">
-                    <PictureWindow picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
+                    <ProductImage picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
                   </Link>
                   <div>
                     <h3>{category.name}</h3>
@@ -50,7 +50,7 @@ export function HomeCategories() {
             })}
           </ul>
         )}
-      </Async>
+      </QueryState>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { recentReviewsQuery } from '@/api/catalogue'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { formatDay } from '@/shared/lib/dates'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 
@@ -19,14 +19,14 @@ export function HomeReviews() {
       <header>
         <h2>{t('home.reviews')}</h2>
       </header>
-      <Async
+      <QueryState
         query={query}
         loading={t('reviews.loading')}
         skeleton={<PanelSkeletons count={shown} className="revs" />}
         errorTitle={t('reviews.error')}
         errorText={(error) => t('home.reviewsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(reviews) => reviews.length === 0}
-        empty={<Blank drawing="sparkler" title={t('home.noReviews')} />}
+        empty={<EmptyState drawing="sparkler" title={t('home.noReviews')} />}
       >
         {(reviews) => (
           <ul className="revs">
@@ -47,7 +47,7 @@ export function HomeReviews() {
             ))}
           </ul>
         )}
-      </Async>
+      </QueryState>
     </section>
   )
 }

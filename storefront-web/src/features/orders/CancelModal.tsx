@@ -5,9 +5,9 @@ import type { OrderCard } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
+import { Alert } from '@/ui/Alert'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
-import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
 
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
@@ -37,9 +37,9 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
         onChange={(event) => setReason(event.target.value)}
       />
       {error ? (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           {getErrorMessage(error, t('orders.cancelFailed'))}
-        </Note>
+        </Alert>
       ) : null}
       <div className="actions">
         <button

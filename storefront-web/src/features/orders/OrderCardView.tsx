@@ -3,10 +3,10 @@ import type { OrderCard } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatDay, formatMoment, formatTime, isToday } from '@/shared/lib/dates'
-import { Steps } from '@/ui/Fuse'
+import { Alert } from '@/ui/Alert'
 import { Icon } from '@/ui/Icon'
-import { Note } from '@/ui/Note'
 import { Amount } from '@/ui/Price'
+import { Stepper } from '@/ui/ProgressBar'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { statusSteps, stepOf, waitsForPayment } from './steps'
 import { useReorder } from './useReorder'
@@ -32,12 +32,12 @@ export function OrderCardView({ order, lit, onCancel }: { order: OrderCard; lit:
       </header>
       {waitsForPayment(order) ? <Waiting order={order} /> : null}
       {order.paymentInfo.status === 'verification_pending' ? (
-        <Note tone="info" icon="clock">
+        <Alert tone="info" icon="clock">
           {t('pay.underCheck')}
-        </Note>
+        </Alert>
       ) : null}
       {step === null ? null : (
-        <Steps
+        <Stepper
           mini
           label={t('orders.progress')}
           names={statusSteps.map((status) => (status === 'pending' ? t('orders.placed') : t(`orders.${status}`)))}
@@ -70,17 +70,17 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
   const language = useLanguage()
   if (paymentInfo.status === 'failed') {
     return (
-      <Note tone="bad">
+      <Alert tone="bad">
         <b>{t('pay.rejected')}</b> {paymentInfo.rejectionReason}
-      </Note>
+      </Alert>
     )
   }
   const over = holdsUntil !== null && Date.parse(holdsUntil) < Date.now()
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
-    <Note tone="warn" icon="bank">
+    <Alert tone="warn" icon="bank">
       <b>{t('orders.waiting')}</b> {over ? t('orders.holdOver') : time ? t('orders.heldUntil', { time }) : ''}
-    </Note>
+    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { OrdersAsked } from '@/api/orders'
 import { useT } from '@/lib/i18n'
-import { useTyped } from '@/lib/useTyped'
-import { PickList } from '@/ui/PickList'
+import { useDebouncedInput } from '@/lib/useDebouncedInput'
+import { Select } from '@/ui/Select'
 import { statuses } from './ordersAsked'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 export default function OrderFilters({ asked, onChange }: Props) {
   const t = useT()
-  const { typed, setTyped, settle } = useTyped(asked.search, (search) => onChange({ search }, true))
+  const { typed, setTyped, settle } = useDebouncedInput(asked.search, (search) => onChange({ search }, true))
   return (
     <div className="ofind">
       <div className="field">
@@ -32,7 +32,7 @@ export default function OrderFilters({ asked, onChange }: Props) {
           }}
         />
       </div>
-      <PickList
+      <Select
         quiet
         label={t('orders.status')}
         title={t('orders.selectStatus')}

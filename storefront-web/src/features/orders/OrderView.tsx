@@ -5,13 +5,13 @@ import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
+import { Alert } from '@/ui/Alert'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
-import { Note } from '@/ui/Note'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 import { AddressPanel, PaymentPanel } from './OrderPanels'
 import { waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
@@ -31,7 +31,7 @@ export function OrderView({ order }: { order: Order }) {
         </div>
         <StatusBadge status={order.status} />
       </div>
-      <Situation order={order} />
+      <StatusAlert order={order} />
       <div className="split">
         <div className="stack">
           <section className="panel">
@@ -60,9 +60,9 @@ export function OrderView({ order }: { order: Order }) {
           <PaymentPanel order={order} />
           <AddressPanel order={order} />
           {order.hasGifts ? (
-            <Note tone="good" icon="gift">
+            <Alert tone="good" icon="gift">
               {t('order.gifts')}
-            </Note>
+            </Alert>
           ) : null}
           <Actions order={order} />
         </aside>
@@ -71,21 +71,21 @@ export function OrderView({ order }: { order: Order }) {
   )
 }
 
-function Situation({ order }: { order: Order }) {
+function StatusAlert({ order }: { order: Order }) {
   const t = useT()
   const language = useLanguage()
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
     return (
       <div className="stack mb-4">
-        <Note tone="bad">
+        <Alert tone="bad">
           <b>{t('pay.cancelledOrder')}</b> {order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}
-        </Note>
+        </Alert>
         {order.refund ? <RefundNote refund={order.refund} /> : null}
         {order.paymentInfo.status === 'verification_pending' ? (
-          <Note tone="info" icon="clock">
+          <Alert tone="info" icon="clock">
             {t('order.proofWaits')}
-          </Note>
+          </Alert>
         ) : null}
       </div>
     )
@@ -102,10 +102,10 @@ function Situation({ order }: { order: Order }) {
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
     <div className="stack mb-4">
-      <Note tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
+      <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
-      </Note>
+      </Alert>
       <Link className="btn lamp" to={paths.bankDetails(order._id)}>
         {rejected ? t('orders.sendAgain') : t('orders.payNow')}
       </Link>
@@ -120,7 +120,7 @@ function Items({ order }: { order: Order }) {
       <h2>{t('order.items')}</h2>
       {order.items.map((item) => (
         <div className="line tiny" key={item._id}>
-          <PictureWindow picture={item.image} sizes="48px" />
+          <ProductImage picture={item.image} sizes="48px" />
           <div>
             <h3>{item.product ? <Link to={paths.product(item.product)}>{item.name}</Link> : item.name}</h3>
             <p className="small dim num">

@@ -5,8 +5,8 @@ import type { Tracked } from '@/api/types'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { toApiError } from '@/shared/api/errors'
+import { Alert } from '@/ui/Alert'
 import { TextField } from '@/ui/Field'
-import { Note } from '@/ui/Note'
 import { TrackResult } from './TrackResult'
 
 interface Values {
@@ -86,9 +86,9 @@ export function TrackForm() {
           onChange={change('tracking')}
         />
         {failure || isMissing ? (
-          <Note tone="bad" role="alert">
+          <Alert tone="bad" role="alert">
             {isMissing ? t('track.notFound') : getErrorMessage(failure, t('track.failed'))}
-          </Note>
+          </Alert>
         ) : null}
         <button type="submit" className="btn lamp wide" disabled={isPending}>
           {isPending ? t('track.submitting') : t('track.submit')}

@@ -6,7 +6,7 @@ import { rupees } from '@/shared/lib/money'
 import type { TextKey } from '@/texts/shape'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 /** The server's words for steps, places and carriers, in the language of the page. */
 const known: Record<string, TextKey> = {
@@ -64,7 +64,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
         <h2>{t('track.items')}</h2>
         {order.items.map((item, n) => (
           <div className="line tiny" key={`${n + 1} ${item.name}`}>
-            <PictureWindow picture={item.image} sizes="48px" />
+            <ProductImage picture={item.image} sizes="48px" />
             <div>
               <h3>{item.name}</h3>
               <p className="small dim num">{t('track.qty', { count: item.quantity })}</p>

@@ -4,7 +4,7 @@ import { useT } from '@/lib/i18n'
 import { Icon, type IconName } from '@/ui/Icon'
 import { LazyModal } from '@/ui/LazyModal'
 import { Price } from '@/ui/Price'
-import { PictureWindow } from '@/ui/Window'
+import { ProductImage } from '@/ui/Window'
 
 const shownItems = 3
 
@@ -16,9 +16,9 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
   const line = (item: Pack['crackers'][number]) => t('packs.line', { name: item.name, count: item.quantity })
   return (
     <article className="fund panel">
-      <PictureWindow picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
+      <ProductImage picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
         {pack.image ? null : <Icon name={icon} className="pack-icon" />}
-      </PictureWindow>
+      </ProductImage>
       <div className="stack tight">
         <h2>{pack.name}</h2>
         <p className="dim">{pack.description}</p>

@@ -4,9 +4,9 @@ import { type PackKind, packsQuery } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/texts/shape'
-import { Async } from '@/ui/Async'
-import { Blank } from '@/ui/Blank'
-import { Crumbs } from '@/ui/Crumbs'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
+import { QueryState } from '@/ui/QueryState'
 import { TileSkeletons } from '@/ui/Skeleton'
 import { PackCard } from './PackCard'
 
@@ -38,16 +38,16 @@ export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack
   const say = words[kind]
   return (
     <main id="main" className="wrap">
-      <Crumbs trail={[{ label: t(say.crumb) }]} />
+      <Breadcrumbs trail={[{ label: t(say.crumb) }]} />
       <h1>{t(say.title)}</h1>
       <p className="dim mt-1 mb-4">{t(say.lead)}</p>
-      <Async
+      <QueryState
         query={query}
         loading={t(say.loading)}
         skeleton={<TileSkeletons count={3} className="funds" />}
         errorTitle={t(say.failed)}
         isEmpty={(packs) => packs.length === 0}
-        empty={<Blank drawing="box" title={t(say.none)} />}
+        empty={<EmptyState drawing="box" title={t(say.none)} />}
       >
         {(packs) => (
           <div className="funds">
@@ -56,7 +56,7 @@ export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack
             ))}
           </div>
         )}
-      </Async>
+      </QueryState>
     </main>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useShop } from '@/api/shop'
 import type { Page } from '@/content/shape'
 import { usePageHead } from '@/lib/title'
-import { Crumbs } from '@/ui/Crumbs'
-import { Line } from './Line'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { Paragraph } from './Paragraph'
 
 /** Seven questions, one open at a time. */
 export function Faq({ page }: { page: Page }) {
@@ -12,7 +12,7 @@ export function Faq({ page }: { page: Page }) {
   usePageHead(page.title, shop?.name ?? '', page.description)
   return (
     <main id="main" className="wrap slim">
-      <Crumbs trail={[{ label: page.title }]} />
+      <Breadcrumbs trail={[{ label: page.title }]} />
       <h1>{page.title}</h1>
       <p className="dim mt-1 mb-4">{page.lead}</p>
       <div className="stack faq">
@@ -25,7 +25,7 @@ export function Faq({ page }: { page: Page }) {
             </h2>
             <div id={`answer-${n}`} className="stack form-gap" hidden={open !== n}>
               {block.lines.map((line) => (
-                <Line key={line} text={line} shop={shop} />
+                <Paragraph key={line} text={line} shop={shop} />
               ))}
             </div>
           </section>

@@ -4,11 +4,11 @@ import type { Order, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
+import { Alert } from '@/ui/Alert'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { TextField } from '@/ui/Field'
-import { Note } from '@/ui/Note'
 import { RefundNote } from '@/ui/RefundNote'
-import { DueBand } from './DueBand'
+import { AmountDue } from './AmountDue'
 import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
@@ -25,13 +25,13 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
     goingOn.current = setTimeout(() => void navigate(paths.orders, { state: { message: t('pay.successOrders') } }), 3000)
   })
   useEffect(() => () => clearTimeout(goingOn.current), [])
-  if (sent) return <Sent />
-  if (!order.canSendProof) return <Settled order={order} />
+  if (sent) return <ProofSent />
+  if (!order.canSendProof) return <PaymentClosed order={order} />
   return (
     <>
       <CheckoutSteps at={2} />
-      <DueBand order={order} />
-      <Situation order={order} problem={proof.problem} />
+      <AmountDue order={order} />
+      <StatusAlert order={order} problem={proof.problem} />
       <div className="split pay">
         <div className="stack">
           {order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} isNext={proof.file === null} /> : null}
@@ -94,7 +94,7 @@ function SubmitButton({ proof, className }: { proof: ProofState; className: stri
 }
 
 /** What stands above the page: a failure, a rejected proof, a cancelled order. */
-function Situation({ order, problem }: { order: Order; problem: string | null }) {
+function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
   const t = useT()
   const rejected = order.paymentInfo.status === 'failed'
   const cancelled = order.status === 'cancelled'
@@ -102,42 +102,42 @@ function Situation({ order, problem }: { order: Order; problem: string | null })
   return (
     <div className="stack mb-4">
       {problem ? (
-        <Note tone="bad" icon="warn">
+        <Alert tone="bad" icon="warn">
           {problem}
-        </Note>
+        </Alert>
       ) : null}
       {rejected ? (
-        <Note tone="bad">
+        <Alert tone="bad">
           <b>{t('pay.rejected')}</b> {order.paymentInfo.rejectionReason} {t('pay.rejectedHint')}
-        </Note>
+        </Alert>
       ) : null}
       {cancelled ? (
-        <Note tone="warn">
+        <Alert tone="warn">
           <b>{t('pay.cancelledOrder')}</b> {t('pay.cancelledHint')}
-        </Note>
+        </Alert>
       ) : null}
     </div>
   )
 }
 
-function Sent() {
+function ProofSent() {
   const t = useT()
   return (
     <>
       <CheckoutSteps at={3} />
       <div className="mt-4" role="status">
-        <Note tone="good">
+        <Alert tone="good">
           <b>{t('pay.success')}</b>
           <br />
           {t('pay.goingOn')} <Link to={paths.orders}>{t('nav.orders')}</Link>
-        </Note>
+        </Alert>
       </div>
     </>
   )
 }
 
 /** Nothing to send: paid, sent back, being verified, or cash. */
-function Settled({ order }: { order: Order }) {
+function PaymentClosed({ order }: { order: Order }) {
   const t = useT()
   const paid = order.paymentInfo.status === 'completed'
   return (
@@ -147,9 +147,9 @@ function Settled({ order }: { order: Order }) {
         {order.refund ? (
           <RefundNote refund={order.refund} />
         ) : (
-          <Note tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
+          <Alert tone={paid ? 'good' : 'info'} icon={paid ? 'tick' : 'clock'}>
             <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> {paid ? '' : t('pay.underCheckHint')}
-          </Note>
+          </Alert>
         )}
         <p className="row">
           <Link className="btn solid" to={paths.order(order._id)}>

@@ -1,6 +1,6 @@
 import type { Order, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { usePhone } from '@/lib/media'
+import { useIsMobile } from '@/lib/media'
 import { rupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
@@ -11,7 +11,7 @@ const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className
 /** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
   const t = useT()
-  const phone = usePhone()
+  const phone = useIsMobile()
   const merchant = shop.upi.kind === 'merchant'
   return (
     <section className="panel">

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { FieldError } from '@/ui/Field'
-import { Fuse } from '@/ui/Fuse'
 import { Icon } from '@/ui/Icon'
+import { ProgressBar } from '@/ui/ProgressBar'
 import type { ProofState } from './useProof'
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
@@ -112,7 +112,7 @@ function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void
           {progress ? t('pay.ofSize', { done: megabytes(progress.sent), size, percent }) : `${t('pay.size', { size })}, ${t('pay.ready')}`}
         </p>
         {progress ? (
-          <Fuse percent={percent} label={t('pay.upload')} role="progressbar" />
+          <ProgressBar percent={percent} label={t('pay.upload')} role="progressbar" />
         ) : (
           <button type="button" className="btn ghost px-0" onClick={onReplace}>
             {t('pay.replace')}

@@ -6,9 +6,9 @@ import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import type { TextKey } from '@/texts/shape'
+import { Alert } from '@/ui/Alert'
 import { TextArea } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
-import { Note } from '@/ui/Note'
 import { notify } from '@/ui/toast'
 import { commentProblem, ratingWord } from './words'
 
@@ -65,11 +65,11 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
         }}
       />
       {error ? (
-        <Note tone="bad" role="alert">
+        <Alert tone="bad" role="alert">
           {toApiError(error).status === 409 && !toApiError(error).serverMessage
             ? t('reviews.already')
             : getErrorMessage(error, t('reviews.failed'))}
-        </Note>
+        </Alert>
       ) : null}
       <button type="submit" className="btn lamp" disabled={isPending}>
         {isPending ? t('reviews.submitting') : t('reviews.submit')}

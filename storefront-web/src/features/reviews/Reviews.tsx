@@ -6,9 +6,9 @@ import { isSignedIn } from '@/api/session'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
-import { Async } from '@/ui/Async'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
+import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
 import { notify } from '@/ui/toast'
@@ -46,7 +46,7 @@ export default function Reviews({ product }: { product: Product }) {
         </button>
       </div>
       <div className="stack">
-        <Async
+        <QueryState
           query={query}
           loading={t('reviews.loading')}
           skeleton={<PanelSkeletons count={2} />}
@@ -63,7 +63,7 @@ export default function Reviews({ product }: { product: Product }) {
                 ))}
             </ul>
           )}
-        </Async>
+        </QueryState>
         {query.hasNextPage ? (
           <button type="button" className="btn" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('reviews.more')}

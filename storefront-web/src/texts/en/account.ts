@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English, to the letter of the specification: payment and orders. They come with the pages that need them. */
 export const accountTexts = {
@@ -182,4 +182,4 @@ export const accountTexts = {
   },
 } as const
 
-addEnglish(accountTexts)
+registerMessages(accountTexts)

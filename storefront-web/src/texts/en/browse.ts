@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for funds, gift boxes and categories. They come with the pages that show them. */
 export const browseTexts = {
@@ -34,4 +34,4 @@ export const browseTexts = {
   },
 } as const
 
-addEnglish(browseTexts)
+registerMessages(browseTexts)

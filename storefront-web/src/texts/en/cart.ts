@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for the cart. It comes with that page alone. */
 export const cartTexts = {
@@ -47,4 +47,4 @@ export const cartTexts = {
   },
 } as const
 
-addEnglish(cartTexts)
+registerMessages(cartTexts)

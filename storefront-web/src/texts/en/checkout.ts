@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English, to the letter of the specification: checkout and the steps of an order. */
 export const checkoutTexts = {
@@ -53,4 +53,4 @@ export const checkoutTexts = {
   },
 } as const
 
-addEnglish(checkoutTexts)
+registerMessages(checkoutTexts)

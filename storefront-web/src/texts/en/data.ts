@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for what customers may do with their own data. It comes with that part of the profile alone. */
 export const dataTexts = {
@@ -20,4 +20,4 @@ export const dataTexts = {
   },
 } as const
 
-addEnglish(dataTexts)
+registerMessages(dataTexts)

@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for the page of one product, and for writing of it. It comes with those pages alone. */
 export const detailTexts = {
@@ -72,4 +72,4 @@ export const detailTexts = {
   },
 } as const
 
-addEnglish(detailTexts)
+registerMessages(detailTexts)

@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for the home page. It comes with that page alone. */
 export const homeTexts = {
@@ -51,4 +51,4 @@ export const homeTexts = {
   },
 } as const
 
-addEnglish(homeTexts)
+registerMessages(homeTexts)

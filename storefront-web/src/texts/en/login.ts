@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English, to the letter of the specification: sign-in. */
 export const loginTexts = {
@@ -34,4 +34,4 @@ export const loginTexts = {
   },
 } as const
 
-addEnglish(loginTexts)
+registerMessages(loginTexts)

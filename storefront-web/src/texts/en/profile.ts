@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for the profile. It comes with that page alone. */
 export const profileTexts = {
@@ -43,4 +43,4 @@ export const profileTexts = {
   },
 } as const
 
-addEnglish(profileTexts)
+registerMessages(profileTexts)

@@ -1,4 +1,4 @@
-import { addEnglish } from '../../lib/i18n'
+import { registerMessages } from '../../lib/i18n'
 
 /** English for tracking an order without an account. It comes with that page alone. */
 export const trackTexts = {
@@ -29,4 +29,4 @@ export const trackTexts = {
   },
 } as const
 
-addEnglish(trackTexts)
+registerMessages(trackTexts)

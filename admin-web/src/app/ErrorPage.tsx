@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useRouteError } from "react-router-dom";
+import { Button } from "../ui/Button";
+import { Icon } from "../ui/Icon";
+import { useTitle } from "../ui/useTitle";
+
+const reloadedKey = "reloaded-for";
+
+/** A release that went out while this tab was open took away the old chunks: one reload brings the new ones. */
+function isLostChunk(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|importing a module script/i.test(error.message);
+}
+
+/** `inside` the shell the sidebar stays, so that every other screen is one press away. */
+export function ErrorPage({ inside = false }: { inside?: boolean }) {
+  const error = useRouteError();
+  useTitle("Something went wrong");
+  useEffect(() => {
+    if (!isLostChunk(error)) return;
+    if (window.sessionStorage.getItem(reloadedKey) === window.location.href) return;
+    window.sessionStorage.setItem(reloadedKey, window.location.href);
+    window.location.reload();
+  }, [error]);
+  const said = (
+    <div className="empty" role="alert">
+      <Icon name="warn" />
+      <h1>Oops! Something went wrong</h1>
+      <p className="s dim">We're sorry for the inconvenience. Please try refreshing the page.</p>
+      <Button kind="main" onClick={() => window.location.reload()}>
+        Refresh Page
+      </Button>
+    </div>
+  );
+  if (inside) return <section className="card">{said}</section>;
+  return (
+    <main className="login">
+      <div className="dlg">{said}</div>
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { shopQuery } from "../../api/shop";
+import type { Order } from "../../api/types";
+import { fullDay, time } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { groupReference, referenceShape } from "../../lib/order";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+
+type Props = { order: Order; onCopy: () => void; warned: ReactNode };
+
+function paidBetween(order: Order): string {
+  const sent = order.paymentInfo.submittedAt;
+  if (!sent) return `after ${fullDay(order.createdAt)}, ${time(order.createdAt)}`;
+  if (fullDay(order.createdAt) === fullDay(sent)) {
+    return `${fullDay(sent)}, between ${time(order.createdAt)} and ${time(sent)}`;
+  }
+  return `between ${fullDay(order.createdAt)}, ${time(order.createdAt)} and ${fullDay(sent)}, ${time(sent)}`;
+}
+
+/** What the picture must show, at the same height as the picture itself. */
+export function PaymentDetails({ order, onCopy, warned }: Props) {
+  const shop = useQuery(shopQuery).data;
+  const { reference } = order.paymentInfo;
+  return (
+    <div className="body first">
+      <h2 className="not-s">Does the picture show this?</h2>
+      <dl className="cmp">
+        <dt>Amount</dt>
+        <dd className="amount">{rupees(order.pricing.total)}</dd>
+        <dt>Reference</dt>
+        <dd className="row wrap">
+          {reference ? (
+            <>
+              <span className="utr">{groupReference(reference)}</span>
+              <Button size="small" icon="copy" onClick={onCopy} aria-keyshortcuts="C" aria-label="Copy the reference">
+                Copy
+                <Kbd>C</Kbd>
+              </Button>
+            </>
+          ) : (
+            <span>Not given by the customer</span>
+          )}
+        </dd>
+        {shop?.bank.accountName || shop?.upi.id ? (
+          <>
+            <dt className="not-s">Paid to</dt>
+            <dd className="not-s">
+              <b>{shop.bank.accountName}</b>
+              <br />
+              <span className="s">{shop.upi.id}</span>
+            </dd>
+          </>
+        ) : null}
+        <dt className="not-s">Paid on</dt>
+        <dd className="not-s">
+          {paidBetween(order)}
+          <br />
+          <span className="only">after the order was placed, before the proof came</span>
+        </dd>
+        <dt className="not-s">Paid by</dt>
+        <dd className="not-s">
+          {order.shippingAddress.name || order.user?.name} <span className="dim s">(often a relative's name)</span>
+        </dd>
+      </dl>
+      {warned}
+    </div>
+  );
+}
+
+/** What the shop itself has checked. Without a reference its check is left out, not shown as passed. */
+export function Checklist({ order }: { order: Order }) {
+  const kinds = new Set(order.paymentInfo.warnings.map((warning) => warning.kind));
+  const { reference } = order.paymentInfo;
+  const shape = reference ? referenceShape(reference) : null;
+  const lines = order.items.length;
+  const passed = [
+    shape?.fine ? shape.text : null,
+    reference && !kinds.has("reference") ? "Reference is under no other order" : null,
+    order.paymentInfo.paymentScreenshot && !kinds.has("picture") ? "Picture was not sent for another order" : null,
+    kinds.has("stock") || order.status === "cancelled"
+      ? null
+      : `Stock is held for ${lines === 1 ? "the line" : `all ${lines} lines`}`,
+  ].filter((text) => text !== null);
+  return (
+    <ul className="checks" aria-label="Checked by the shop">
+      {passed.map((text) => (
+        <li key={text}>
+          <Icon name="check" />
+          {text}
+        </li>
+      ))}
+      {shape && !shape.fine ? (
+        <li className="odd">
+          <Icon name="warn" />
+          {shape.text}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

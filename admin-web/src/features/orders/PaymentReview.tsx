@@ -1,0 +1,226 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { getErrorMessage } from "../../api/errors";
+import { decisionMutation, verdictMutation } from "../../api/orders";
+import { useSession } from "../../api/session";
+import type { Order, Warning } from "../../api/types";
+import { dayTime, time } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { ApiError } from "../../shared/api/errors";
+import { copyText } from "../../ui/copy";
+import { Icon } from "../../ui/Icon";
+import { useKeys } from "../../ui/keys";
+import { useOnline } from "../../ui/RefreshNote";
+import { toastDone, toastFailed } from "../../ui/toast";
+import { Checklist, PaymentDetails } from "./PaymentDetails";
+import { ProofViewer } from "./ProofViewer";
+import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
+import { ReviewActions } from "./ReviewActions";
+import { approvalNote, decide, type Press, start } from "./verdict";
+import { answers, Warnings, warnedShort } from "./Warnings";
+
+type Props = {
+  order: Order;
+  /** Payments still waiting, without this one; null while their number is not known. */
+  left: number | null;
+  next: { orderNumber: string; total: number } | null;
+  onNext: (() => void) | null;
+  onRenew: () => Promise<unknown>;
+};
+
+/** Locked for half a second after a change of order, so that a press meant for the last one decides nothing here. */
+const settleFor = 500;
+
+type PaymentInfo = Order["paymentInfo"];
+
+/** 'Arun Prakash has already approved this payment at 6:51 pm.' */
+function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: boolean): string {
+  const who = byMe ? "You have" : `${verifiedBy?.name ?? "Somebody else"} has`;
+  const when = verifiedAt ? ` at ${time(verifiedAt)}` : "";
+  return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
+}
+
+export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
+  const online = useOnline();
+  const { user: admin } = useSession();
+  const [verdict, press] = useReducer(decide, start);
+  const { mutateAsync: decideOnServer } = useMutation(verdictMutation);
+  const { mutateAsync: fetchDecision, isPending: asking } = useMutation(decisionMutation);
+  const [resolution, setResolution] = useState<Resolution | null>(null);
+  const cancelled = order.status === "cancelled";
+  const [seen, setSeen] = useState(false);
+  const [settled, setSettled] = useState(false);
+  const [ticked, setTicked] = useState<Set<string>>(new Set());
+  const info = order.paymentInfo;
+  const name = order.shippingAddress.name || order.user?.name || "The customer";
+  const firstName = name.split(" ")[0] ?? name;
+  const open = info.warnings.filter((warning) => !ticked.has(warning.kind));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settleFor);
+    return () => clearTimeout(timer);
+  }, []);
+
+  /** What the server says of a decision whose answer was lost, or that was made elsewhere. */
+  const settle = (now: PaymentInfo, sent: boolean | null) => {
+    const byMe = now.verifiedBy !== null && now.verifiedBy._id === admin?._id;
+    if (now.status === "verification_pending") {
+      if (sent !== null) press({ type: "failed", message: "Your decision did not reach the shop" });
+    } else if (byMe && sent === (now.status === "completed")) {
+      press({ type: "sent", at: now.verifiedAt ? Date.parse(now.verifiedAt) : Date.now() });
+      decisionSaved(sent);
+    } else {
+      press({ type: "taken", said: decidedText(now, byMe) });
+    }
+  };
+  const onNews = useEffectEvent(() => settle(info, verdict.phase === "unknown" ? verdict.approved : null));
+  // Decided elsewhere while this screen was open, or found out about a decision whose answer was lost.
+  useEffect(() => {
+    if (["sending", "done", "taken"].includes(verdict.phase)) return;
+    if (info.status !== "verification_pending") onNews();
+  }, [info.status, verdict.phase]);
+
+  const decisionSaved = (approved: boolean) => {
+    toastDone(
+      approved ? "Payment approved" : "Payment rejected",
+      `${order.orderNumber}, ${rupees(order.pricing.total)}`,
+    );
+  };
+
+  const lock = !info.paymentScreenshot
+    ? "no picture"
+    : open.length > 0
+      ? `${open.length} ${open.length === 1 ? "warning" : "warnings"} to answer`
+      : !online
+        ? "no connection"
+        : "";
+  // Only for a moment: the button is locked, and nothing is said that would flash by.
+  const soon = !seen || !settled;
+
+  const notes = () => {
+    const said = info.warnings.filter(({ kind }) => ticked.has(kind)).map(({ kind }) => answers[kind]);
+    return said.length > 0 ? `${approvalNote}. ${said.join(". ")}.` : approvalNote;
+  };
+
+  const send = async () => {
+    if (verdict.phase !== "armed" && verdict.phase !== "rejecting") return;
+    if (verdict.phase === "armed" && cancelled && resolution === null) return;
+    const approved = verdict.phase === "armed";
+    const text = verdict.phase === "rejecting" ? verdict.text.trim() : "";
+    press({ type: "send" });
+    if (!approved && text === "") return;
+    try {
+      const adminNotes = approved ? notes() : text;
+      await decideOnServer({ id: order._id, approved, adminNotes, ...(approved && cancelled ? { resolution } : {}) });
+      press({ type: "sent", at: Date.now() });
+      decisionSaved(approved);
+    } catch (error) {
+      if (error instanceof ApiError && (error.isOutcomeUnknown || error.code === "payment_already_decided")) {
+        await askServer(approved);
+        return;
+      }
+      toastFailed(error, failed.verifyPayment);
+      press({ type: "failed", message: getErrorMessage(error, failed.verifyPayment).replace(/\.$/, "") });
+    }
+  };
+  const askServer = async (approved: boolean) => {
+    try {
+      const { paymentInfo } = await fetchDecision(order._id);
+      settle(paymentInfo, approved);
+    } catch {
+      press({ type: "unanswered" });
+    }
+  };
+
+  const toWarning = () => {
+    const first = open[0];
+    if (!first) return;
+    const box = document.getElementById(`warning-${first.kind}`);
+    box?.scrollIntoView({ block: "center" });
+    box?.focus({ preventScroll: true });
+  };
+  const tick = (kind: Warning["kind"]) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(kind)) after.add(kind);
+      return after;
+    });
+  const copy = async () => {
+    if (info.reference && (await copyText(info.reference))) toastDone("Reference copied", info.reference);
+  };
+  const go = (act: Press) => () => press(act);
+  const rejecting = verdict.phase === "rejecting";
+  const numbers = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((number) => [String(number), go({ type: "reason", reason: number - 1 })]),
+  );
+  const choices = Object.fromEntries(
+    resolutions.map(({ value }, index) => [String(index + 1), () => setResolution(value)]),
+  );
+  useKeys({
+    a: verdict.phase === "open" ? () => (lock || soon ? toWarning() : press({ type: "arm" })) : undefined,
+    r: verdict.phase === "open" ? go({ type: "reject" }) : undefined,
+    Enter: verdict.phase === "armed" ? () => void send() : undefined,
+    "Ctrl+Enter": rejecting ? () => void send() : undefined,
+    Escape: rejecting || verdict.phase === "armed" ? go({ type: "back" }) : undefined,
+    c: info.reference ? () => void copy() : undefined,
+    ...(rejecting ? numbers : verdict.phase === "armed" && cancelled ? choices : {}),
+  });
+
+  const short = warnedShort(info.warnings);
+  const sent = info.submittedAt;
+  return (
+    <section className="card cockpit" aria-label="Payment Information">
+      <ProofViewer
+        proof={info.paymentScreenshot}
+        customer={name}
+        caption={
+          sent
+            ? `Sent ${dayTime(sent)}. ${info.earlierProofs === 0 ? "First picture for this order." : `Picture ${info.earlierProofs + 1} for this order.`}`
+            : "Not sent yet."
+        }
+        onSeen={setSeen}
+        onExpired={onRenew}
+      />
+      <div className="facts">
+        <PaymentDetails
+          order={order}
+          onCopy={() => void copy()}
+          warned={
+            short ? (
+              <a className="warn only-s" href="#warnings">
+                <Icon name="warn" />
+                <span>{short}</span>
+              </a>
+            ) : null
+          }
+        />
+        <div className="body checked" id="warnings" hidden={rejecting}>
+          <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
+          <Checklist order={order} />
+          <p className="xs dim">A picture can be forged. When in doubt, look for the reference in the bank account.</p>
+        </div>
+        <ReviewActions
+          verdict={verdict}
+          press={press}
+          onSend={() => void send()}
+          question={cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
+          ready={!cancelled || resolution !== null}
+          asking={asking}
+          onAsk={() => void (verdict.phase === "unknown" && askServer(verdict.approved))}
+          onNext={onNext}
+          nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
+          left={left}
+          amount={order.pricing.total}
+          orderNumber={order.orderNumber}
+          firstName={firstName}
+          deadline={info.deadline}
+          since={sent ? `Waiting since ${dayTime(sent)}` : ""}
+          lock={lock}
+          soon={soon}
+          onLocked={toWarning}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,271 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { time } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { Icon } from "../../ui/Icon";
+import { Kbd } from "../../ui/Kbd";
+import { ProgressBar } from "../../ui/ProgressBar";
+import { type Press, type ReviewState, reasons } from "./verdict";
+
+type Props = {
+  verdict: ReviewState;
+  press: (press: Press) => void;
+  onSend: () => void;
+  /** What has to be chosen before an approval, and whether it is. */
+  question: ReactNode;
+  ready: boolean;
+  /** The server is being asked what became of a decision whose answer was lost. */
+  asking: boolean;
+  onAsk: () => void;
+  onNext: (() => void) | null;
+  nextText: string;
+  left: number | null;
+  amount: number;
+  orderNumber: string;
+  firstName: string;
+  deadline: string | null;
+  since: string;
+  /** Why Approve cannot be pressed, or empty. */
+  lock: string;
+  /** Locked for a moment: the picture is not painted yet, or the order has just changed. */
+  soon: boolean;
+  onLocked: () => void;
+};
+
+/** A held key repeats: a repeated press decides nothing. */
+const noRepeat = (event: KeyboardEvent) => {
+  if (event.repeat) event.preventDefault();
+};
+
+export function ReviewActions(props: Props) {
+  const { verdict } = props;
+  if (verdict.phase === "armed" || (verdict.phase === "sending" && verdict.approved)) return <Armed {...props} />;
+  if (verdict.phase === "rejecting" || verdict.phase === "sending") return <Rejecting {...props} />;
+  if (verdict.phase === "done" || verdict.phase === "taken") return <Decided {...props} />;
+  if (verdict.phase === "unknown") return <Unknown {...props} />;
+  return <Open {...props} />;
+}
+
+function Unknown({ verdict, asking, onAsk }: Props) {
+  const approved = verdict.phase === "unknown" && verdict.approved;
+  return (
+    <div className="verdict refuse">
+      <p className="row" role="alert">
+        <Icon name="wifi" />
+        <span>
+          <b>No answer came.</b> It is not known whether the payment was {approved ? "approved" : "rejected"}.
+        </span>
+      </p>
+      <div className="acts">
+        <span className="grow not-s" />
+        <Button size="big" kind="main" busy={asking} onClick={onAsk} onKeyDown={noRepeat}>
+          Ask the shop again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) {
+  const error = verdict.phase === "open" ? verdict.error : "";
+  return (
+    <div className="verdict">
+      {error ? (
+        <p className="err" role="alert">
+          <Icon name="warn" />
+          {error}. This payment is still waiting.
+        </p>
+      ) : null}
+      <div className={lock ? "row" : "row not-s"}>
+        {deadline ? <ProgressBar deadline={deadline} /> : null}
+        <span className="grow" />
+        {lock ? (
+          <span className="s">
+            <b>Approve is locked:</b> {lock}
+          </span>
+        ) : (
+          <span className="dim xs">{since}</span>
+        )}
+      </div>
+      <div className="acts">
+        <Button
+          size="big"
+          kind="bad-line"
+          icon="x"
+          onClick={() => press({ type: "reject" })}
+          onKeyDown={noRepeat}
+          aria-keyshortcuts="R"
+        >
+          Reject
+          <Kbd>R</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button
+          size="big"
+          kind="good"
+          icon={lock ? "lock" : "check"}
+          aria-disabled={lock || soon ? true : undefined}
+          aria-keyshortcuts="A"
+          onKeyDown={noRepeat}
+          onClick={() => (lock || soon ? onLocked() : press({ type: "arm" }))}
+        >
+          Approve
+          <Kbd>A</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Armed({ verdict, press, onSend, amount, orderNumber, firstName, question, ready }: Props) {
+  const yes = useRef<HTMLButtonElement>(null);
+  const sending = verdict.phase === "sending";
+  useEffect(() => yes.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      className="verdict armed"
+      role="alertdialog"
+      aria-label="Approve this payment?"
+      aria-describedby="verdict-question"
+    >
+      <p id="verdict-question">
+        Approve <b>{rupees(amount)}</b> for <b>{orderNumber}</b>?
+      </p>
+      {question ?? <p className="xs">The order becomes Confirmed and {firstName} gets an e-mail.</p>}
+      <div className="acts">
+        <Button
+          ref={yes}
+          size="big"
+          kind="good"
+          icon="check"
+          busy={sending}
+          disabled={!ready}
+          onClick={onSend}
+          onKeyDown={noRepeat}
+        >
+          Yes, approve
+          <Kbd>Enter</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+          Back
+          <Kbd>Esc</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Rejecting({ verdict, press, onSend, firstName }: Props) {
+  const text = useRef<HTMLTextAreaElement>(null);
+  const first = useRef<HTMLFieldSetElement>(null);
+  const sending = verdict.phase === "sending";
+  const state = verdict.phase === "rejecting" || verdict.phase === "sending" ? verdict : null;
+  const error = verdict.phase === "rejecting" ? verdict.error : "";
+  useEffect(() => first.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (state?.reason === 5) text.current?.focus();
+    else if (state?.reason !== null && state?.reason !== undefined) {
+      first.current?.querySelectorAll("input")[state.reason]?.focus({ preventScroll: true });
+    }
+  }, [state?.reason]);
+  return (
+    <div className="verdict refuse">
+      <h2 id="verdict-why">Why is this payment rejected?</h2>
+      <fieldset className="reasons" aria-labelledby="verdict-why" ref={first} disabled={sending}>
+        {reasons.map(({ label }, index) => (
+          <label key={label} className={state?.reason === index ? "on" : undefined}>
+            <input
+              type="radio"
+              className="sr"
+              name="reason"
+              checked={state?.reason === index}
+              onChange={() => press({ type: "reason", reason: index })}
+            />
+            <Kbd>{String(index + 1)}</Kbd>
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span className="xs dim">{firstName} will read this:</span>
+        <textarea
+          ref={text}
+          className="in"
+          rows={2}
+          maxLength={1000}
+          disabled={sending}
+          value={state?.text ?? ""}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => press({ type: "write", text: event.currentTarget.value })}
+        />
+      </label>
+      {error ? (
+        <p className="err" role="alert">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
+      <div className="acts">
+        <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
+          Back
+          <Kbd>Esc</Kbd>
+        </Button>
+        <span className="grow not-s" />
+        <Button
+          size="big"
+          kind="bad"
+          icon="x"
+          busy={sending}
+          onClick={onSend}
+          onKeyDown={noRepeat}
+          aria-keyshortcuts="Control+Enter"
+        >
+          Reject payment
+          <Kbd>Ctrl Enter</Kbd>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Decided({ verdict, onNext, nextText, left }: Props) {
+  const said = useRef<HTMLParagraphElement>(null);
+  // Focus goes to the words, not to a button: the key that decided must not also move on.
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  const taken = verdict.phase === "taken";
+  const approved = verdict.phase === "done" && verdict.approved;
+  return (
+    <div className={taken || !approved ? "verdict refuse" : "verdict armed"}>
+      <p className="row" ref={said} tabIndex={-1} role={taken ? "alert" : "status"}>
+        <Icon name={approved ? "shield" : "stop"} />
+        {verdict.phase === "taken" ? (
+          <span>
+            <b>{verdict.said}</b> {verdict.unsaved ? "Your decision was not saved." : null}
+          </span>
+        ) : verdict.phase === "done" ? (
+          <b>
+            {approved ? "Approved" : "Rejected"} by you, {time(verdict.at)}.
+          </b>
+        ) : null}
+      </p>
+      <p className="xs">
+        {approved ? "Order is Confirmed. " : ""}
+        {left === null
+          ? "How many payments still wait is not known."
+          : left === 0
+            ? "No payment is waiting."
+            : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
+      </p>
+      <div className="acts">
+        <span className="grow not-s" />
+        {onNext ? (
+          <Button size="big" kind="main" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
+            {nextText}
+            <Kbd>J</Kbd>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

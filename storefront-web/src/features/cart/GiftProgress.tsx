@@ -1,0 +1,21 @@
+import { useT } from '@/lib/i18n'
+import { RichText } from '@/lib/rich'
+import { rupees } from '@/shared/lib/money'
+import { Icon } from '@/ui/Icon'
+import { ProgressBar } from '@/ui/ProgressBar'
+
+/** How far it is to the complimentary gifts. */
+export function GiftProgress({ total, threshold }: { total: number; threshold: number }) {
+  const t = useT()
+  if (threshold <= 0) return null
+  const there = total >= threshold
+  return (
+    <section className="panel gift">
+      <p>
+        <Icon name="gift" />
+        <span>{there ? t('cart.giftsYes') : <RichText text={t('cart.giftsMore', { amount: rupees(threshold - total) })} />}</span>
+      </p>
+      <ProgressBar percent={(total / threshold) * 100} label={t('cart.giftsMeter')} />
+    </section>
+  )
+}

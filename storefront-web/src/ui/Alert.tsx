@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon'
+
+type Tone = 'good' | 'warn' | 'info' | 'bad'
+
+const icons: Record<Tone, IconName> = { good: 'tick', warn: 'warn', info: 'info', bad: 'x' }
+
+interface Props {
+  tone: Tone
+  icon?: IconName
+  role?: 'note' | 'alert' | 'status'
+  children: ReactNode
+}
+
+/** A message that stays on the page. */
+export function Alert({ tone, icon, role, children }: Props) {
+  return (
+    <div className={`note is-${tone}`} role={role}>
+      <Icon name={icon ?? icons[tone]} />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom'
+import { useT } from '../lib/i18n'
+import { paths } from '../lib/paths'
+
+export interface Crumb {
+  label: string
+  to?: string
+}
+
+export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('common.breadcrumb')}>
+      <ol className="crumbs">
+        <li>
+          <Link to={paths.home}>{t('common.home')}</Link>
+        </li>
+        {trail.map((crumb) => (
+          <li key={crumb.label} aria-current={crumb.to ? undefined : 'page'}>
+            {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../lib/i18n'
+import { getErrorMessage } from '../lib/messages'
+import { useCountdown } from '../lib/useCountdown'
+import { toApiError } from '../shared/api/errors'
+import { formatMoment } from '../shared/lib/dates'
+import { Alert } from './Alert'
+import { type Drawing, EmptyState } from './EmptyState'
+import { Icon } from './Icon'
+
+interface Failure {
+  kind?: string
+  message: string
+  isNetworkError?: boolean
+}
+
+interface Props<T> {
+  query: Pick<
+    UseQueryResult<T>,
+    'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt' | 'isPending' | 'fetchStatus' | 'failureReason' | 'isFetching'
+  > & {
+    refetch: () => unknown
+  }
+  skeleton: ReactNode
+  loading: string
+  errorTitle: string
+  /** The words under the error's title; by default the error's own. */
+  errorText?: (error: Error) => string
+  drawing?: Drawing
+  level?: 1 | 2
+  isEmpty?: (data: T) => boolean
+  empty?: ReactNode
+  onRetry?: () => void
+  children: (data: T) => ReactNode
+}
+
+/** The states of everything that is fetched: loading in the shape of what comes, error with Try Again, empty, data; the connection's state is said above the page. */
+export function QueryState<T>(props: Props<T>) {
+  const { query } = props
+  if (query.data !== undefined) {
+    const notRefreshed = query.error && !toApiError(query.error).isNetworkError
+    return (
+      <>
+        {notRefreshed ? <NotRefreshed query={query} onRetry={props.onRetry} /> : null}
+        {props.isEmpty?.(query.data) ? props.empty : props.children(query.data)}
+      </>
+    )
+  }
+  if (query.isPending) return <Loading {...props} />
+  return <Failed {...props} />
+}
+
+function Loading<T>({ query, skeleton, loading }: Props<T>) {
+  const t = useT()
+  const reason = query.failureReason as Failure | null
+  const slow = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
+  return (
+    <div role="status" aria-busy="true">
+      {slow ? (
+        <div className="mb-3">
+          <Alert tone="warn" icon="clock">
+            {slow}
+          </Alert>
+        </div>
+      ) : null}
+      <span className="sr">{loading}</span>
+      {skeleton}
+    </div>
+  )
+}
+
+function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, onRetry }: Props<T>) {
+  const t = useT()
+  const text = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
+  return (
+    <EmptyState drawing={drawing} title={errorTitle} level={level} role="alert">
+      {text === errorTitle ? null : <p className="dim">{text}</p>}
+      <RetryButton query={query} onRetry={onRetry} />
+    </EmptyState>
+  )
+}
+
+type Retried = Pick<Props<unknown>, 'onRetry'> & { query: Omit<Props<unknown>['query'], 'data'> }
+
+/** Old data after a failed refresh: from when they are, and why they are not newer. */
+function NotRefreshed({ query, onRetry }: Retried) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div className="mb-3">
+      <Alert tone="warn" icon="clock" role="status">
+        {t('common.notRefreshed', { time: formatMoment(query.dataUpdatedAt, language) })} {getErrorMessage(query.error)}
+        <br />
+        <RetryButton query={query} onRetry={onRetry} />
+      </Alert>
+    </div>
+  )
+}
+
+/** Try Again, once the time is over for which the server asked to wait. */
+function RetryButton({ query, onRetry }: Retried) {
+  const t = useT()
+  const wait = useCountdown(query.errorUpdatedAt + toApiError(query.error).retryAfter * 1000)
+  return (
+    <button type="button" className="btn solid" disabled={query.isFetching || wait > 0} onClick={onRetry ?? (() => void query.refetch())}>
+      <Icon name="refresh" />
+      {t('common.tryAgain')} {wait > 0 ? <span className="num">({wait})</span> : null}
+    </button>
+  )
+}

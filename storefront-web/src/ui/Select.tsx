@@ -1,0 +1,89 @@
+import { useId, useState } from 'react'
+import { useT } from '../lib/i18n'
+import { afterLayers } from '../lib/layers'
+import { useIsMobile } from '../lib/media'
+import { Icon } from './Icon'
+import { LazyModal } from './LazyModal'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+interface Props {
+  label: string
+  /** Title of the sheet on phones. */
+  title: string
+  value: string
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+  /** The label is there for readers only. */
+  quiet?: boolean
+}
+
+/** A select on a desk; on phones a button that opens a list with rows for thumbs. */
+export function Select(props: Props) {
+  const id = useId()
+  const phone = useIsMobile()
+  return (
+    <div className="field">
+      <label className={props.quiet ? 'sr' : ''} htmlFor={id} id={`${id}-label`}>
+        {props.label}
+      </label>
+      {phone ? <Sheet {...props} id={id} /> : <Native {...props} id={id} />}
+    </div>
+  )
+}
+
+function Native({ id, value, choices, onChange }: Props & { id: string }) {
+  return (
+    <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const chosen = choices.find((choice) => choice.value === value)
+  return (
+    <>
+      <button
+        id={id}
+        type="button"
+        className="pick"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+      >
+        {chosen?.label ?? t('common.all')}
+      </button>
+      {open ? (
+        <LazyModal onClose={() => setOpen(false)} title={title} bare>
+          <ul>
+            {choices.map((choice) => (
+              <li key={choice.value}>
+                <button
+                  type="button"
+                  aria-current={choice.value === value ? true : undefined}
+                  onClick={() => {
+                    setOpen(false)
+                    if (choice.value !== value) afterLayers(() => onChange(choice.value))
+                  }}
+                >
+                  {choice.label}
+                  {choice.value === value ? <Icon name="tick" /> : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </LazyModal>
+      ) : null}
+    </>
+  )
+}
