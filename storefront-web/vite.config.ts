@@ -10,7 +10,7 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
-  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useTyped|Stepper|Field|Fuse|CheckoutSteps|StatusBadge|PickList|Pager|filters|quantity|Tabs|Spinner|RefundNote)\.tsx?$/
+  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote)\.tsx?$/
 const common = /\/src\/(lib|ui|shared\/(api|lib)|texts\/en\/shop)[/.]|\/src\/api\/(client|session|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
