@@ -6,7 +6,7 @@ import { press } from "./message";
 const category = categories[0];
 if (!category) throw new Error("the made-up shop has categories");
 
-const network = "Network error. Please check your connection and try again.";
+const notCreated = "No answer came, and nothing was changed. Please try again.";
 
 async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel("Product name").fill("Ground Chakkar Special");
@@ -32,7 +32,7 @@ export const catalogueMessages: Message[] = [
     send: press(/^Create Product/),
     done: "Product created successfully",
     failed: "Failed to save product",
-    lost: network,
+    lost: notCreated,
   },
   {
     name: "product updated",
@@ -44,7 +44,6 @@ export const catalogueMessages: Message[] = [
     send: press(/^Update Product/),
     done: "Product updated successfully",
     failed: "Failed to save product",
-    lost: network,
   },
   {
     name: "product deleted",
@@ -69,6 +68,7 @@ export const catalogueMessages: Message[] = [
     send: press(/^Create Category/),
     done: "Category created successfully",
     failed: "Failed to save category",
+    lost: notCreated,
   },
   {
     name: "category updated",
@@ -113,6 +113,7 @@ function packs(kind: "bundles" | "giftboxes", One: string, Said: string): Messag
       send: press(new RegExp(`^Create ${One}`)),
       done: `${Said} created successfully!`,
       failed,
+      lost: notCreated,
     },
     {
       name: `${one} updated`,
