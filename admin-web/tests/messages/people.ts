@@ -109,6 +109,7 @@ export const peopleMessages: Message[] = [
     fill: async (at) => {
       await at.getByLabel("Name").fill("Selvi M");
       await signIn(at);
+      await at.getByLabel("E-mail").fill("selvi@example.com");
     },
     send: press("Add Admin"),
     done: "Admin created successfully",
