@@ -105,6 +105,18 @@ def test_a_conflict_has_a_sentence_and_two_or_three_actions(reason):
     assert ("approve" in found.actions) == (reason[:4] in {"Paid", "Look"} or "another order, FC" in reason)
 
 
+@pytest.mark.parametrize(("orders", "kind"), [(12, "C-sum"), (13, ""), (300, "")])
+def test_sums_are_looked_for_among_a_dozen_orders_of_a_customer(orders, kind):
+    """300 orders have 330 million sums: the job that tries them all stops every mail behind it."""
+    claims = [
+        replace(CLAIM, id=number, number=f"FC261012-{number:05}", due=Decimal(2**number % 99_991), reference="")
+        for number in range(1, orders + 1)
+    ]
+    row = replace(ROW, amount=claims[0].due + claims[1].due, reference="")
+    [found] = [one for one in classify([row], claims) if one.rows]
+    assert found.kind == kind
+
+
 def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
     other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
     found = only([ROW], [CLAIM, other])
