@@ -11,7 +11,8 @@ from apps.common.actors import Actor
 from apps.common.models import UnsettledFile
 from apps.common.operators.links import change_url
 
-from .checks import CHECKS, Check
+from .checks import CHECKS
+from .checks.check import Check
 from .files import list_files
 
 SHOWN = 200

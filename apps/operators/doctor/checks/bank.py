@@ -1,0 +1,64 @@
+"""Bank statements, their rows and matches."""
+
+from .check import Check
+
+BANK = (
+    Check(
+        "match_row",
+        "A bank row is matched exactly while it has matches, which come to its amount at most",
+        "reconciliation.statementrow",
+        "Undo its match in the back office and match it anew",
+        """
+        SELECT r.id, format('%s ₹%s', r.date, r.amount), format('%s, matched with ₹%s', r.state, coalesce(m.sum, 0))
+        FROM reconciliation_statementrow r
+        LEFT JOIN (SELECT row_id, sum(amount) FROM reconciliation_match WHERE undone_at IS NULL GROUP BY 1) m
+            ON m.row_id = r.id
+        WHERE m.sum > r.amount OR r.state <> 'reversed' AND (r.state = 'matched') <> (m.sum IS NOT NULL)
+        """,
+    ),
+    Check(
+        "match_credit",
+        "A match is of a credit that its payment has, with the amount and reference of its row",
+        "reconciliation.match",
+        "Compare with the payment; undo the match in the back office, and match again",
+        """
+        SELECT m.id, format('match of ₹%s', m.amount), CASE WHEN c.id IS NULL THEN 'no credit'
+               ELSE format('credit of ₹%s by %s', c.amount, c.reference) END
+        FROM reconciliation_match m JOIN reconciliation_statementrow r ON r.id = m.row_id
+        LEFT JOIN payments_credit c ON c.id = m.credit_id
+        WHERE m.undone_at IS NULL AND (c.id IS NULL
+            OR (c.payment_id, c.amount, c.reference) <> (m.payment_id, m.amount, r.reference))
+        """,
+    ),
+    Check(
+        "credit_reference",
+        "A bank reference is approved once, unless its transfer was split",
+        "payments.credit",
+        "Run the migrations: the index one_credit_of_a_reference is gone; then see which order was paid",
+        """
+        SELECT max(id), reference, format('approved %s times', count(*)) FROM payments_credit
+        WHERE reference <> '' AND NOT shares_reference GROUP BY reference HAVING count(*) > 1
+        """,
+    ),
+    Check(
+        "row_import",
+        "Every bank row was brought by an import",
+        "reconciliation.statementrow",
+        "Import the statement again, or tell the developers how the row came about",
+        """
+        SELECT r.id, format('%s ₹%s', r.date, r.amount), 'no import holds it' FROM reconciliation_statementrow r
+        WHERE NOT EXISTS (SELECT FROM reconciliation_importedrow i WHERE i.row_id = r.id)
+        """,
+    ),
+    Check(
+        "row_reversed",
+        "A bank row is reversed exactly when another one takes it back, or is taken back by it",
+        "reconciliation.statementrow",
+        "Undo the import that brought the later row, and import it again",
+        """
+        SELECT r.id, format('%s ₹%s', r.date, r.amount), format('%s', r.state) FROM reconciliation_statementrow r
+        WHERE (r.state = 'reversed') <> EXISTS (
+            SELECT FROM reconciliation_reversal v WHERE r.id IN (v.row_id, v.by_id))
+        """,
+    ),
+)

@@ -1,0 +1,83 @@
+"""Products, stock, bundles and reviews."""
+
+from .check import Check
+
+CATALOGUE = (
+    Check(
+        "product_rating",
+        "A product's rating is that of its visible reviews",
+        "catalog.product",
+        "Count its reviews again",
+        """
+        SELECT p.id, p.name, format('says %s of %s, reviews give %s of %s', p.rating_average, p.rating_count,
+               coalesce(r.average, 0), coalesce(r.number, 0))
+        FROM catalog_product p
+        LEFT JOIN (SELECT product_id, round(avg(rating), 2) AS average, count(*) AS number FROM catalog_review
+                   WHERE NOT is_hidden GROUP BY product_id) r ON r.product_id = p.id
+        WHERE (p.rating_average, p.rating_count) <> (coalesce(r.average, 0), coalesce(r.number, 0))
+        """,
+    ),
+    Check(
+        "product_price",
+        "Price, discount and original price agree",
+        "catalog.product",
+        "Save the product with the right discount",
+        """
+        SELECT id, name, format('₹%s, %s%% off ₹%s', price, discount, original_price) FROM catalog_product
+        WHERE abs(discount - round((original_price - price) * 100 / original_price, 2)) > 0.01
+          AND original_price <> round(price * 100 / (100 - least(discount, 99.995)), 2)
+        """,
+    ),
+    Check(
+        "product_stock",
+        "Every product has a stock row",
+        "catalog.product",
+        "Set its stock",
+        """
+        SELECT p.id, p.name, 'no stock row' FROM catalog_product p
+        WHERE NOT EXISTS (SELECT FROM catalog_stock s WHERE s.product_id = p.id)
+        """,
+    ),
+    Check(
+        "product_sub_categories",
+        "A product stands in sub-categories of its own category",
+        "catalog.product",
+        "Choose its sub-categories anew",
+        """
+        SELECT p.id, p.name, CASE WHEN count(m.id) = 0 THEN 'no sub-category'
+               ELSE 'in sub-categories of another category: '
+                    || string_agg(s.name, ', ') FILTER (WHERE s.category_id <> p.category_id) END
+        FROM catalog_product p
+        LEFT JOIN catalog_product_sub_categories m ON m.product_id = p.id
+        LEFT JOIN catalog_subcategory s ON s.id = m.subcategory_id
+        GROUP BY p.id, p.name HAVING count(m.id) = 0 OR bool_or(s.category_id <> p.category_id)
+        """,
+    ),
+    Check(
+        "product_words",
+        "Every product can be found by its words",
+        "catalog.product",
+        "Index its words again",
+        "SELECT id, name, 'has no search words' FROM catalog_product WHERE search_vector IS NULL",
+    ),
+    Check(
+        "search_words",
+        "Misspelt searches are corrected to every word that products have",
+        "",
+        "manage.py recount words",
+        """
+        SELECT 0, word, format('in %s products, not among the known words', ndoc)
+        FROM ts_stat('SELECT search_vector FROM catalog_product') AS used
+        WHERE NOT EXISTS (SELECT FROM catalog_searchword k WHERE k.word = used.word)
+        """,
+    ),
+    Check(
+        "catalogue_version",
+        "The kept pages have a version to be compared with",
+        "",
+        "Save any product: the trigger writes a new version",
+        """
+        SELECT 0, 'catalog_catalogueversion', 'has no row' WHERE NOT EXISTS (SELECT FROM catalog_catalogueversion)
+        """,
+    ),
+)

@@ -1,0 +1,212 @@
+"""Orders, payments, credits and refunds."""
+
+from .check import Check
+
+ORDERS = (
+    Check(
+        "order_total",
+        "An order's total is the sum of its lines",
+        "orders.order",
+        "Add up its lines again",
+        """
+        SELECT o.id, o.number, format('total %s, lines %s', o.total, coalesce(l.sum, 0))
+        FROM orders_order o
+        LEFT JOIN (SELECT order_id, sum(unit_price * quantity) AS sum FROM orders_orderline GROUP BY order_id) l
+            ON l.order_id = o.id
+        WHERE o.total <> coalesce(l.sum, 0)
+        """,
+    ),
+    Check(
+        "order_lines",
+        "Every order has lines",
+        "orders.order",
+        "Ask the customer, then cancel the order",
+        """
+        SELECT o.id, o.number, 'no lines' FROM orders_order o
+        WHERE NOT EXISTS (SELECT FROM orders_orderline l WHERE l.order_id = o.id)
+        """,
+    ),
+    Check(
+        "payment_amount",
+        "A payment is of the order's total",
+        "orders.order",
+        "See which is right: add up the lines again, or set the payment's amount",
+        """
+        SELECT o.id, o.number, format('total %s, payment %s', o.total, p.amount)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id WHERE o.total <> p.amount
+        """,
+    ),
+    Check(
+        "order_stock",
+        "An order that is not cancelled holds its stock, or is flagged as short of it",
+        "orders.order",
+        "Take its stock now, or cancel it",
+        """
+        SELECT id, number, format('%s, yet its stock is %s', status, stock_state) FROM orders_order
+        WHERE (status = 'cancelled') <> (stock_state IN ('released', 'written_off'))
+        """,
+    ),
+    Check(
+        "order_holding",
+        "No unpaid order keeps stock beyond its holding time",
+        "orders.order",
+        "See whether the worker runs; otherwise cancel the order",
+        """
+        SELECT o.id, o.number, format('unpaid since %s', o.holds_until::timestamptz(0))
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE o.holds_until < now() - interval '30 minutes' AND o.status = 'pending'
+          AND p.status IN ('pending', 'failed')
+        """,
+    ),
+    Check(
+        "order_timeline",
+        "The timeline ends at the order's status",
+        "orders.order",
+        "Complete the timeline, or change the status",
+        """
+        SELECT o.id, o.number, format('is %s, timeline ends at %s', o.status, coalesce(e.to_status, 'nothing'))
+        FROM orders_order o
+        LEFT JOIN (SELECT DISTINCT ON (order_id) order_id, to_status FROM orders_orderevent
+                   WHERE to_status <> '' ORDER BY order_id DESC, id DESC) e ON e.order_id = o.id
+        WHERE o.status IS DISTINCT FROM e.to_status
+        """,
+    ),
+    Check(
+        "payment_owner",
+        "Every payment belongs to an order",
+        "payments.payment",
+        "Nobody owes it; tell the developers how it came about",
+        """
+        SELECT p.id, format('%s ₹%s', p.method, p.amount), 'no order' FROM payments_payment p
+        WHERE NOT EXISTS (SELECT FROM orders_order o WHERE o.payment_id = p.id)
+        """,
+    ),
+    Check(
+        "payment_proof",
+        "A payment that waits for verification has a proof and a time",
+        "payments.payment",
+        "Open the order: reject it, and the customer may send the proof again",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), 'waits for verification without a proof or its time'
+        FROM payments_payment p WHERE p.status = 'verification_pending' AND (p.submitted_at IS NULL
+            OR NOT EXISTS (SELECT FROM payments_paymentproof f WHERE f.payment_id = p.id))
+        """,
+    ),
+    Check(
+        "payment_decision",
+        "A decided payment says who decided and when, an open one does not",
+        "payments.payment",
+        "Read the order's audit log and timeline; tell the developers",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('%s, decided by %s at %s', status,
+               coalesce(nullif(verified_by_name, ''), 'nobody'), coalesce(verified_at::text, 'no time'))
+        FROM payments_payment
+        WHERE status NOT IN ('refund_due', 'refunded')
+          AND (status IN ('completed', 'failed')) <> (verified_at IS NOT NULL AND verified_by_name <> '')
+        """,
+    ),
+    Check(
+        "order_hold",
+        "An order has a holding time exactly while it waits for a bank transfer",
+        "orders.order",
+        "Change its tracking or its status: every event sets the holding time by the rule",
+        """
+        SELECT o.id, o.number, format('%s, payment %s (%s), held until %s', o.status, p.status, p.method,
+               coalesce(o.holds_until::timestamptz(0)::text, 'no time'))
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE (o.holds_until IS NOT NULL) <> (o.status = 'pending' AND p.method = 'bank_transfer'
+            AND p.status IN ('pending', 'failed'))
+        """,
+    ),
+    Check(
+        "order_shipped_unpaid",
+        "A bank-transfer order leaves the shop paid, confirmed as unpaid, or with a payment that was voided later",
+        "orders.order",
+        "Approve the payment, or set the status again and confirm that it is not paid",
+        """
+        SELECT o.id, o.number, format('%s, payment %s, nobody confirmed that it is not paid', o.status, p.status)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE o.status IN ('shipped', 'delivered') AND p.method = 'bank_transfer' AND p.status <> 'completed'
+          AND NOT EXISTS (SELECT FROM orders_orderevent e WHERE e.order_id = o.id
+              AND (e.kind = 'payment_voided' OR e.confirmed @> '["unpaid"]'))
+        """,
+    ),
+    Check(
+        "order_refund_state",
+        "Money of a cancelled order is to be sent back or its proof waits; other orders are neither due nor sent back",
+        "orders.order",
+        "Undo the decision about the payment, or change the status out of Cancelled and back",
+        """
+        SELECT o.id, o.number, format('%s, payment %s, ₹%s left', o.status, p.status,
+               p.amount_received - p.amount_refunded)
+        FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
+        WHERE CASE WHEN o.status = 'cancelled'
+            THEN p.status = 'completed' OR p.amount_received > p.amount_refunded
+                 AND p.status NOT IN ('refund_due', 'verification_pending')
+            ELSE p.status IN ('refund_due', 'refunded') END
+        """,
+    ),
+    Check(
+        "order_events",
+        "Every change of status in a timeline is from one status to another",
+        "orders.order",
+        "Run the migrations: the constraint event_changes_the_status is gone; tell the developers",
+        """
+        SELECT o.id, o.number, format('from %s to %s', e.from_status, e.to_status)
+        FROM orders_orderevent e JOIN orders_order o ON o.id = e.order_id
+        WHERE e.from_status <> '' AND e.from_status = e.to_status
+        """,
+    ),
+    Check(
+        "payment_sums",
+        "A payment's amounts are the sums of its credits and of the refunds that were sent",
+        "payments.payment",
+        "Compare with the bank statement; tell the developers which of the two is right",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), format('received %s, credits %s; sent back %s, refunds %s',
+               p.amount_received, coalesce(c.sum, 0), p.amount_refunded, coalesce(r.sum, 0))
+        FROM payments_payment p
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_credit GROUP BY 1) c ON c.payment_id = p.id
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_refund WHERE sent_at IS NOT NULL GROUP BY 1) r
+            ON r.payment_id = p.id
+        WHERE (p.amount_received, p.amount_refunded) <> (coalesce(c.sum, 0), coalesce(r.sum, 0))
+        """,
+    ),
+    Check(
+        "payment_paid",
+        "The money of a completed payment has come",
+        "payments.payment",
+        "Open the order: undo the decision about the payment, or void it",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('completed with ₹%s', amount_received - amount_refunded)
+        FROM payments_payment WHERE status = 'completed' AND amount_received - amount_refunded < amount
+        """,
+    ),
+    Check(
+        "payment_refunds",
+        "No more is sent back than came in",
+        "payments.payment",
+        "Open the order: undo the refund that was not sent",
+        """
+        SELECT id, format('payment of ₹%s', amount), format('₹%s sent back of ₹%s', amount_refunded, amount_received)
+        FROM payments_payment WHERE amount_refunded > amount_received
+        """,
+    ),
+    Check(
+        "payment_refund_due",
+        "What has to be sent back is listed as a refund, and nothing else is",
+        "payments.payment",
+        "Open the order: undo the decision about the payment and decide anew",
+        """
+        SELECT p.id, format('payment of ₹%s', p.amount), format('₹%s to send back, ₹%s listed', owed,
+               coalesce(r.sum, 0))
+        FROM payments_payment p JOIN orders_order o ON o.payment_id = p.id
+        CROSS JOIN LATERAL (SELECT CASE WHEN p.status = 'refund_due' THEN p.amount_received - p.amount_refunded
+            WHEN p.status = 'completed' AND o.status <> 'cancelled'
+                THEN greatest(p.amount_received - p.amount_refunded - p.amount, 0) ELSE 0 END AS owed) AS known
+        LEFT JOIN (SELECT payment_id, sum(amount) FROM payments_refund
+                   WHERE sent_at IS NULL AND withdrawn_at IS NULL GROUP BY 1) r ON r.payment_id = p.id
+        WHERE owed <> coalesce(r.sum, 0)
+        """,
+    ),
+)
