@@ -48,7 +48,7 @@ WHY = "-"
 RULES = """\
 # Order and payment states
 
-`orders/state_machine.py` is a pure table: what each event does in each state. `orders.services.transitions.apply()`
+`orders/state_machine` is a pure table: what each event does in each state. `orders.services.transitions.apply()`
 locks the order and its payment, asks the table, and writes the outcome with its event, audit record and mail in one
 transaction. No other code writes these columns; `order_writer` writes the first state. The tables below are generated
 from the code (`manage.py order_states --write`) and compared by `make check`.

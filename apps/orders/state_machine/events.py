@@ -1,0 +1,162 @@
+"""What may happen to an order and its payment."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from ..enums import Confirmation, Goods, OrderStatus, Resolution
+from .states import Before, Split, Transfer
+
+if TYPE_CHECKING:
+    from apps.payments.services.proofs import StoredProof
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitProof:
+    """A customer sends a screenshot that is stored already, with the bank's reference or ""."""
+
+    proof: "StoredProof"
+    reference: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """A customer cancels."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """A customer's new order takes the place of an unpaid one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expire:
+    """The holding time may be over."""
+
+    now: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Approve:
+    """Staff found the transfer; `resolution` is for cancelled orders.
+
+    With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed.
+    """
+
+    notes: str = ""
+    resolution: Resolution | None = None
+    transfers: tuple[Transfer, ...] = ()
+    split: Split | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why a transfer that was used is used again."""
+        return self.split.reason if self.split else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """Staff did not find the transfer; the customer reads the notes."""
+
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCash:
+    """Staff received the cash of a delivery; `resolution` is for cancelled orders."""
+
+    notes: str = ""
+    resolution: Resolution | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenPayment:
+    """Undo the last decision about the payment: approval, rejection or receipt of cash.
+
+    With `before`, an approval by a bank statement is undone, which restores exactly what it found.
+    """
+
+    reason: str = ""
+    before: Before | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VoidPayment:
+    """An approved transfer proves to be not there, and the order has moved on; the customer reads the reason."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExtendHold:
+    """Hold the units for some hours more."""
+
+    hours: int
+    now: datetime
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRefund:
+    """The due refund was sent, with the bank's reference or "cash"."""
+
+    reference: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRefund:
+    """The last refund was not sent after all."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetStatus:
+    """Staff set any status. None for carrier and number leaves them, "" clears them.
+
+    `reason` is why the order is cancelled, which the customer reads, or why it goes on unpaid, which staff read.
+    """
+
+    to: OrderStatus
+    carrier: str | None = None
+    tracking_number: str | None = None
+    note: str = ""
+    reason: str = ""
+    confirmed: Collection[Confirmation] = ()
+    goods: Goods | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeTracking:
+    """Set or clear carrier and tracking number; None leaves them."""
+
+    carrier: str | None = None
+    tracking_number: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeStock:
+    """Staff found the missing units of a short order."""
+
+
+Event = (
+    SubmitProof
+    | Cancel
+    | Replace
+    | Expire
+    | Approve
+    | Reject
+    | RecordCash
+    | ReopenPayment
+    | VoidPayment
+    | ExtendHold
+    | RecordRefund
+    | UndoRefund
+    | SetStatus
+    | ChangeTracking
+    | TakeStock
+)

@@ -1,0 +1,193 @@
+"""Events of staff about money: decisions about payments, holds and refunds."""
+
+from datetime import timedelta
+from decimal import Decimal
+from typing import Any
+
+from apps.payments.enums import Method
+from apps.payments.errors import AmountDiffers, NothingToVerify, ReferenceUsed, TransferTooSmall
+
+from ..enums import EventKind, Message, Resolution, StockState
+from ..errors import (
+    AlreadyRefunded,
+    HoldTooLong,
+    NoHold,
+    NoRefundDue,
+    NoRefundSent,
+    NothingToReopen,
+    NotVoidable,
+    OrderCancelled,
+    OrderMovedOn,
+    ReasonRequired,
+    SuperAdminOnly,
+)
+from .events import Approve, ExtendHold, RecordCash, RecordRefund, Reject, ReopenPayment, UndoRefund, VoidPayment
+from .rules import expect_open, is_repeated, outcome_of
+from .states import LONGEST_HOLD, STEPS, Before, Hold, Money, Outcome, P, S, State, StockEffect, Who
+
+
+def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: Message, stock: StockEffect) -> Outcome:
+    """The money is there. On a cancelled order the caller says what becomes of it."""
+    money: dict[str, Any] = {"money": Money.CREDIT, "decides": True}
+    if state.is_cancelled and resolution is Resolution.REVIVE:
+        taken_up = Message.TAKEN_UP_AGAIN
+        return outcome_of(state, kind, S.CONFIRMED, P.COMPLETED, stock=StockEffect.TAKE, mail=taken_up, **money)
+    if state.is_cancelled and resolution is Resolution.REFUND_DUE:
+        return outcome_of(state, kind, S.CANCELLED, P.REFUND_DUE, mail=Message.REFUND_PROMISED, **money)
+    if state.is_cancelled:
+        raise OrderCancelled(can_revive=state.can_take_stock)
+    order = S.CONFIRMED if state.order is S.PENDING else state.order
+    return outcome_of(state, kind, order, P.COMPLETED, stock=stock, mail=mail, **money)
+
+
+def approve(state: State, event: Approve, who: Who) -> Outcome | None:
+    """Staff found the money.
+
+    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as `_check_transfers`.
+    """
+    done = {P.COMPLETED} if event.resolution is Resolution.REVIVE else {P.COMPLETED, P.REFUND_DUE}
+    repeats = state.method is Method.BANK_TRANSFER and not event.transfers
+    if repeats and is_repeated(state, who.id, event.notes, done):
+        return None
+    if not (event.transfers and state.method is Method.BANK_TRANSFER and state.payment is P.PENDING):
+        expect_open(state, P.VERIFICATION_PENDING)
+    _check_transfers(state, event, who)
+    stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
+    return _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
+
+
+def _check_transfers(state: State, event: Approve, who: Who) -> None:
+    """Raises AmountDiffers, or ReferenceUsed unless a super admin splits a transfer that is large enough."""
+    amount = sum((transfer.amount for transfer in event.transfers), Decimal(0))
+    if event.transfers and amount != state.due:
+        raise AmountDiffers(due=state.due, amount=amount)
+    used, split = state.used, event.split
+    if used is None:
+        return
+    if split is None:
+        raise ReferenceUsed(
+            reference=used.reference, order_number=used.order_number, by=used.by_name or "somebody", at=used.at
+        )
+    if not who.is_super_admin:
+        raise SuperAdminOnly
+    if not split.reason.strip():
+        raise ReasonRequired("splitReason")
+    if used.amount + state.due > split.transfer:
+        raise TransferTooSmall(total=used.amount + state.due, transfer=split.transfer)
+
+
+def record_cash(state: State, event: RecordCash, who: Who) -> Outcome | None:
+    """Staff received cash. Raises NothingToVerify, PaymentAlreadyDecided or OrderCancelled."""
+    if state.method is not Method.COD:
+        raise NothingToVerify
+    done = {P.COMPLETED} if event.resolution is Resolution.REVIVE else {P.COMPLETED, P.REFUND_DUE}
+    if is_repeated(state, who.id, event.notes, done):
+        return None
+    expect_open(state, P.PENDING)
+    return _accept(state, event.resolution, EventKind.CASH_RECEIVED, Message.CASH_RECEIVED, StockEffect.NONE)
+
+
+def reject(state: State, event: Reject, who: Who) -> Outcome | None:
+    """Staff did not find the money. Raises PaymentAlreadyDecided, NothingToVerify or ReasonRequired."""
+    if is_repeated(state, who.id, event.notes, {P.FAILED}):
+        return None
+    expect_open(state, P.VERIFICATION_PENDING)
+    if not event.notes.strip():
+        raise ReasonRequired("adminNotes")
+    payment = P.REFUND_DUE if state.is_cancelled and state.balance > 0 else P.FAILED
+    mail = Message.REJECTED_CANCELLED if state.is_cancelled else Message.PAYMENT_REJECTED
+    return outcome_of(
+        state, EventKind.PAYMENT_REJECTED, state.order, payment, mail=mail, decides=True, note=event.notes
+    )
+
+
+def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
+    """The last decision is undone.
+
+    Raises AlreadyRefunded, NothingToReopen, SuperAdminOnly, ReasonRequired or OrderMovedOn.
+    """
+    if event.before:
+        return _unmatch(state, event.before)
+    if state.payment is P.REFUNDED:
+        raise AlreadyRefunded
+    if state.payment not in {P.COMPLETED, P.REFUND_DUE, P.FAILED}:
+        raise NothingToReopen
+    if state.payment is not P.FAILED and not who.is_super_admin:
+        raise SuperAdminOnly
+    if not event.reason.strip():
+        raise ReasonRequired
+    if state.method is Method.COD:
+        return outcome_of(state, EventKind.CASH_UNDONE, state.order, P.PENDING, money=Money.REMOVE)
+    payment = P.VERIFICATION_PENDING if state.proof else P.PENDING
+    if state.payment is P.FAILED:
+        return outcome_of(state, EventKind.PAYMENT_REOPENED, state.order, payment)
+    if state.order not in {S.PENDING, S.CONFIRMED, S.CANCELLED}:
+        raise OrderMovedOn
+    order = S.PENDING if state.order is S.CONFIRMED else state.order
+    mail = Message.PAYMENT_REOPENED
+    return outcome_of(state, EventKind.PAYMENT_REOPENED, order, payment, money=Money.REMOVE, mail=mail)
+
+
+def _unmatch(state: State, before: Before) -> Outcome:
+    approved = S.CONFIRMED if before.order is S.PENDING else before.order
+    if state.payment is not P.COMPLETED:
+        raise NothingToReopen
+    if state.order is not approved:
+        raise OrderMovedOn
+    mail = Message.PAYMENT_REOPENED
+    return outcome_of(state, EventKind.PAYMENT_REOPENED, before.order, before.payment, money=Money.REMOVE, mail=mail)
+
+
+def void(state: State, event: VoidPayment, who: Who) -> Outcome:
+    """The payment of an order that was packed or sent is not valid. Raises NotVoidable or ReasonRequired."""
+    moved_on = state.order in STEPS[2:]
+    if state.method is not Method.BANK_TRANSFER or state.payment is not P.COMPLETED or not moved_on:
+        raise NotVoidable
+    if not event.reason.strip():
+        raise ReasonRequired
+    mail = Message.PAYMENT_VOIDED
+    more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail, "decides": True, "note": event.reason}
+    return outcome_of(state, EventKind.PAYMENT_VOIDED, state.order, P.FAILED, **more)
+
+
+def extend_hold(state: State, event: ExtendHold, who: Who) -> Outcome:
+    """Stock is held longer. Raises NoHold, HoldTooLong or ReasonRequired."""
+    if state.holds_until is None:
+        raise NoHold
+    left = event.now + LONGEST_HOLD - max(state.holds_until, event.now)
+    if timedelta(hours=event.hours) > left:
+        raise HoldTooLong(max_hours=max(int(left // timedelta(hours=1)), 0))
+    if not event.reason.strip():
+        raise ReasonRequired
+    mail = Message.HOLD_EXTENDED
+    return outcome_of(state, EventKind.HOLD_EXTENDED, state.order, state.payment, hold=Hold.EXTEND, mail=mail)
+
+
+def record_refund(state: State, event: RecordRefund, who: Who) -> Outcome | None:
+    """The due refund was sent; None when this person has said so. Raises NoRefundDue."""
+    sent = state.sent_refund
+    if state.due_refund is None:
+        if sent and who.id is not None and (sent.reference, sent.by_id) == (event.reference, who.id):
+            return None
+        raise NoRefundDue
+    emptied = state.payment is P.REFUND_DUE and state.due_refund == state.balance
+    payment = P.REFUNDED if emptied else state.payment
+    kind, mail = EventKind.REFUND_RECORDED, Message.REFUND_SENT
+    more: dict[str, Any] = {"money": Money.SEND_REFUND, "mail": mail, "note": event.reference}
+    return outcome_of(state, kind, state.order, payment, **more)
+
+
+def undo_refund(state: State, event: UndoRefund, who: Who) -> Outcome:
+    """The last refund was not sent. Raises NoRefundSent or ReasonRequired."""
+    if state.sent_refund is None:
+        raise NoRefundSent
+    if not event.reason.strip():
+        raise ReasonRequired
+    payment, decides = state.payment, False
+    if state.payment is not P.VERIFICATION_PENDING and state.is_cancelled:
+        payment = P.REFUND_DUE
+    elif state.payment in {P.PENDING, P.FAILED} and state.due <= state.sent_refund.amount:
+        # The order was taken up again meanwhile: the money is still here and pays it.
+        payment, decides = P.COMPLETED, True
+    kind = EventKind.REFUND_UNDONE
+    return outcome_of(state, kind, state.order, payment, money=Money.UNSEND_REFUND, decides=decides)

@@ -1,0 +1,103 @@
+"""What several events have in common."""
+
+from decimal import Decimal
+from typing import Any
+
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.errors import NothingToVerify, PaymentAlreadyDecided
+
+from ..enums import CancelKind, EventKind, Message, OrderStatus
+from .states import STEPS, Hold, Outcome, P, S, State, StockEffect
+
+
+def must_hold(order: OrderStatus, payment: PaymentStatus, method: Method) -> bool:
+    """Rule Hold: whether such an order has `holds_until`."""
+    return order is S.PENDING and method is Method.BANK_TRANSFER and payment in {P.PENDING, P.FAILED}
+
+
+def refund_owed(order: OrderStatus, payment: PaymentStatus, *, amount: Decimal, balance: Decimal) -> Decimal:
+    """Rupees of the due refund: the whole balance of a cancelled order, else what a completed payment has too much."""
+    if payment is P.REFUND_DUE:
+        return balance
+    if payment is P.COMPLETED and order is not S.CANCELLED:
+        return max(balance - amount, Decimal(0))
+    return Decimal(0)
+
+
+def is_step_back(current: OrderStatus, to: OrderStatus) -> bool:
+    """Whether the change goes against the usual order, or out of cancelled."""
+    if to is S.CANCELLED:
+        return False
+    return current is S.CANCELLED or STEPS.index(to) < STEPS.index(current)
+
+
+def is_cancellable_by_customer(current: OrderStatus) -> bool:
+    """Customers cancel pending orders alone."""
+    return current == S.PENDING
+
+
+def is_reorderable(current: OrderStatus) -> bool:
+    """Cancelled and delivered orders can be ordered again."""
+    return current in {S.CANCELLED, S.DELIVERED}
+
+
+def hold_after(state: State, order: OrderStatus, payment: PaymentStatus) -> Hold:
+    """Rule Hold: what becomes of `holds_until` in these statuses."""
+    if not must_hold(order, payment, state.method):
+        return Hold.CLEAR
+    if payment is P.FAILED and state.payment is not P.FAILED:
+        return Hold.RETRY
+    return Hold.KEEP if state.holds_until and state.order is S.PENDING else Hold.START
+
+
+def outcome_of(state: State, kind: EventKind, order: OrderStatus, payment: PaymentStatus, **more: Any) -> Outcome:
+    """An outcome under rule Hold; a cancelled order stays cancelled by whom it was."""
+    more.setdefault("hold", hold_after(state, order, payment))
+    if order is S.CANCELLED:
+        more.setdefault("cancel_kind", state.cancel_kind)
+    return Outcome(kind=kind, order=order, payment=payment, **more)
+
+
+def cancelled(state: State, kind: EventKind, by: CancelKind, reason: str, **more: Any) -> Outcome:
+    """Rule Cancel: a waiting proof stays in the queue, otherwise a balance becomes due for refund."""
+    payment = state.payment
+    if payment is not P.VERIFICATION_PENDING and state.balance > 0:
+        payment = P.REFUND_DUE
+    elif payment is P.COMPLETED:  # an order of nothing
+        payment = P.PENDING
+    if kind is EventKind.EXPIRED:
+        mail = Message.EXPIRED_REFUND if payment is P.REFUND_DUE else Message.EXPIRED
+    else:
+        mail = {P.REFUND_DUE: Message.CANCELLED_REFUND, P.VERIFICATION_PENDING: Message.CANCELLED_PROOF}.get(
+            payment, Message.CANCELLED
+        )
+    more.setdefault("stock", StockEffect.RELEASE)
+    more.setdefault("note", reason)
+    return outcome_of(state, kind, S.CANCELLED, payment, cancel_kind=by, cancel_reason=reason, mail=mail, **more)
+
+
+def payment_after_leaving_cancelled(state: State) -> PaymentStatus:
+    """A due refund is withdrawn: the money pays the order again. Money that was sent back has to be paid again."""
+    if state.payment is P.REFUND_DUE:
+        return P.COMPLETED if state.due <= 0 else P.PENDING
+    return P.PENDING if state.payment is P.REFUNDED else state.payment
+
+
+def expect_open(state: State, status: PaymentStatus) -> None:
+    """Raise PaymentAlreadyDecided or NothingToVerify unless the payment has this status."""
+    if state.payment is status:
+        return
+    if state.payment in {P.COMPLETED, P.FAILED, P.REFUND_DUE, P.REFUNDED}:
+        verdict = state.verdict
+        raise PaymentAlreadyDecided(
+            status=state.payment, by=verdict.by_name if verdict else "", at=verdict.at if verdict else None
+        )
+    raise NothingToVerify
+
+
+def is_repeated(state: State, by: int | None, notes: str, statuses: set[PaymentStatus]) -> bool:
+    """Whether this person gave this verdict already: the answer got lost."""
+    verdict = state.verdict
+    if verdict is None or by is None or state.payment not in statuses:
+        return False
+    return (verdict.by_id, verdict.notes) == (by, notes)

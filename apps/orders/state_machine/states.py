@@ -1,0 +1,179 @@
+"""What the table decides from, and what it decides: a state, an actor, an outcome."""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from decimal import Decimal
+from enum import Enum
+from typing import NamedTuple
+
+from apps.payments.enums import Method, PaymentStatus
+
+from ..enums import Confirmation, EventKind, Message, OrderStatus, StockState
+
+S, P = OrderStatus, PaymentStatus
+STEPS = (S.PENDING, S.CONFIRMED, S.PROCESSING, S.SHIPPED, S.DELIVERED)
+PAID_STEPS = STEPS[1:]
+LEFT_THE_SHOP = {S.SHIPPED, S.DELIVERED}
+RETRY_TIME = timedelta(hours=24)
+LONGEST_HOLD = timedelta(days=7)
+BY_THE_SHOP = "Cancelled by the shop"
+NOT_PAID_IN_TIME = "The payment did not arrive in time"
+REPLACED = "Replaced by a new order"
+
+
+class Role(Enum):
+    """Who causes an event."""
+
+    CUSTOMER = "customer"
+    SYSTEM = "system"
+    STAFF = "staff"
+    SUPER_ADMIN = "super admin"
+
+
+class StockEffect(Enum):
+    """What an outcome does to the order's units."""
+
+    NONE = "none"
+    TAKE = "take, else out_of_stock"
+    TRY_TAKE = "take, else short"
+    HOLD = "held; nothing is taken"
+    RELEASE = "release"
+    WRITE_OFF = "write off"
+
+
+class Hold(Enum):
+    """What an outcome does to `holds_until`."""
+
+    CLEAR = "no hold"
+    KEEP = "hold kept"
+    START = "holding time"
+    RETRY = "retry time (24 h)"
+    EXTEND = "hold extended"
+
+
+class Money(Enum):
+    """What an outcome does to credits and refunds."""
+
+    NONE = "none"
+    CREDIT = "credit of what was due"
+    REMOVE = "credits removed"
+    SEND_REFUND = "refund sent"
+    UNSEND_REFUND = "refund not sent"
+
+
+class Verdict(NamedTuple):
+    """What staff decided about the payment last."""
+
+    by_id: int | None
+    by_name: str
+    at: datetime
+    notes: str
+
+
+class SentRefund(NamedTuple):
+    """The last refund that was sent, in rupees."""
+
+    amount: Decimal
+    reference: str
+    by_id: int | None
+
+
+class UsedReference(NamedTuple):
+    """The bank reference of an approval that was approved for another order; `amount` is what came by it, in rupees."""
+
+    reference: str
+    order_number: str
+    by_name: str
+    at: datetime
+    amount: Decimal
+
+
+class Transfer(NamedTuple):
+    """Money that a bank statement shows, in rupees, with its reference or ""."""
+
+    amount: Decimal
+    reference: str
+
+
+class Split(NamedTuple):
+    """One transfer pays several orders: what came by it in all, in rupees, and why that is believed."""
+
+    transfer: Decimal
+    reason: str
+
+
+class Before(NamedTuple):
+    """What the approval by a bank statement found, and the keys of the credits that it made."""
+
+    order: OrderStatus
+    payment: PaymentStatus
+    credits: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """An order and its payment, as read under their locks. Amounts are rupees."""
+
+    order: OrderStatus
+    payment: PaymentStatus
+    method: Method
+    stock: StockState
+    amount: Decimal
+    received: Decimal = Decimal(0)
+    refunded: Decimal = Decimal(0)
+    cancel_kind: str = ""
+    holds_until: datetime | None = None
+    proof: tuple[str, str] | None = None  # SHA-256 and reference of the last proof
+    verdict: Verdict | None = None
+    due_refund: Decimal | None = None
+    sent_refund: SentRefund | None = None
+    carrier: str = ""
+    tracking_number: str = ""
+    can_take_stock: bool = True
+    used: UsedReference | None = None
+
+    @property
+    def balance(self) -> Decimal:
+        """What was received and not sent back."""
+        return self.received - self.refunded
+
+    @property
+    def due(self) -> Decimal:
+        """What is missing; negative when too much was received."""
+        return self.amount - self.balance
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the order is cancelled."""
+        return self.order is S.CANCELLED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What an event leads to. `payment` and `order` are the new statuses."""
+
+    kind: EventKind
+    order: OrderStatus
+    payment: PaymentStatus
+    stock: StockEffect = StockEffect.NONE
+    hold: Hold = Hold.CLEAR
+    money: Money = Money.NONE
+    cancel_kind: str = ""
+    cancel_reason: str = ""
+    mail: Message | None = None
+    decides: bool = False  # the actor's name stands beside the payment from now on
+    note: str = ""
+    confirmed: tuple[Confirmation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who causes an event; `id` is that of staff."""
+
+    role: Role
+    id: int | None = field(default=None)
+
+    @property
+    def is_super_admin(self) -> bool:
+        """Whether everything that staff may do is allowed."""
+        return self.role is Role.SUPER_ADMIN

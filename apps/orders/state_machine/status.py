@@ -1,0 +1,84 @@
+"""Events of staff about the status of an order, its parcel and its stock."""
+
+from typing import Any
+
+from apps.payments.enums import Method
+
+from ..enums import CancelKind, Confirmation, EventKind, Goods, Message, StockState
+from ..errors import ConfirmationNeeded, NothingToRepair, ReasonRequired, StatusUnchanged
+from .events import ChangeTracking, SetStatus, TakeStock
+from .rules import cancelled, is_step_back, outcome_of, payment_after_leaving_cancelled
+from .states import BY_THE_SHOP, LEFT_THE_SHOP, PAID_STEPS, Outcome, P, S, State, StockEffect, Who
+
+
+def set_status(state: State, event: SetStatus, who: Who) -> Outcome | None:
+    """Staff set a status. Raises StatusUnchanged, ConfirmationNeeded or ReasonRequired."""
+    to = event.to
+    if to is state.order:
+        if outcome := change_tracking(state, ChangeTracking(event.carrier, event.tracking_number), who):
+            return outcome
+        raise StatusUnchanged(f"This order is already {to.label.lower()}.")
+    if to is S.CANCELLED:
+        return _cancel_by_staff(state, event)
+    payment = payment_after_leaving_cancelled(state) if state.is_cancelled else state.payment
+    asked: dict[Confirmation, str] = {}
+    if is_step_back(state.order, to):
+        asked[Confirmation.STEP_BACK] = (
+            f"This order is {state.order.label}. Setting it to {to.label} is a step back. Are you sure?"
+        )
+    if state.method is Method.BANK_TRANSFER and payment is not P.COMPLETED and to in PAID_STEPS:
+        asked[Confirmation.UNPAID] = f"The payment of this order is not verified. Set it to {to.label} all the same?"
+    confirmed = _confirmed(asked, event)
+    if Confirmation.UNPAID in asked and not event.reason.strip():
+        raise ReasonRequired
+    if state.is_cancelled:
+        out_already = state.stock is StockState.WRITTEN_OFF and to in LEFT_THE_SHOP
+        stock = StockEffect.HOLD if out_already else StockEffect.TAKE
+    else:
+        forward = not is_step_back(state.order, to)
+        stock = StockEffect.TAKE if forward and state.stock is StockState.SHORT else StockEffect.NONE
+    mail = Message.STATUS_CHANGED
+    more: dict[str, Any] = {"stock": stock, "mail": mail, "note": event.note, "confirmed": confirmed}
+    return outcome_of(state, EventKind.STATUS_CHANGED, to, payment, **more)
+
+
+def _cancel_by_staff(state: State, event: SetStatus) -> Outcome:
+    asked: dict[Confirmation, str] = {}
+    if state.order in LEFT_THE_SHOP:
+        asked[Confirmation.GOODS] = f"This order is {state.order.label}. Did its goods come back?"
+    if state.balance > 0:
+        asked[Confirmation.REFUND_DUE] = "This order is paid. Its money will have to be sent back to the customer."
+    if state.payment is P.VERIFICATION_PENDING:
+        asked[Confirmation.PROOF_WAITING] = (
+            "A payment proof of this order waits for verification. It stays in the list, marked as cancelled."
+        )
+    confirmed = _confirmed(asked, event)
+    lost = Confirmation.GOODS in asked and event.goods is Goods.WRITE_OFF
+    stock = StockEffect.WRITE_OFF if lost else StockEffect.RELEASE
+    reason = event.reason.strip() or event.note.strip() or BY_THE_SHOP
+    return cancelled(state, EventKind.CANCELLED, CancelKind.STAFF, reason, stock=stock, confirmed=confirmed)
+
+
+def _confirmed(asked: dict[Confirmation, str], event: SetStatus) -> tuple[Confirmation, ...]:
+    """The confirmations that were asked for and given; raises ConfirmationNeeded with all that are missing."""
+    given = set(event.confirmed) - {Confirmation.GOODS} | ({Confirmation.GOODS} if event.goods else set())
+    if missing := [(name, sentence) for name, sentence in asked.items() if name not in given]:
+        raise ConfirmationNeeded(missing)
+    return tuple(asked)
+
+
+def change_tracking(state: State, event: ChangeTracking, who: Who) -> Outcome | None:
+    """Staff changed carrier or number; None when both are as before."""
+    carrier = state.carrier if event.carrier is None else event.carrier
+    number = state.tracking_number if event.tracking_number is None else event.tracking_number
+    if (carrier, number) == (state.carrier, state.tracking_number):
+        return None
+    mail = Message.TRACKING_CHANGED if carrier or number else None
+    return outcome_of(state, EventKind.TRACKING_CHANGED, state.order, state.payment, mail=mail)
+
+
+def take_stock(state: State, event: TakeStock, who: Who) -> Outcome:
+    """Staff take the missing stock. Raises NothingToRepair."""
+    if state.stock is not StockState.SHORT:
+        raise NothingToRepair
+    return outcome_of(state, EventKind.STOCK_TAKEN, state.order, state.payment, stock=StockEffect.TAKE)

@@ -1,0 +1,74 @@
+"""Who may cause which event, and what decides about it."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from apps.payments.enums import CreditSource, Method
+
+from ..errors import SuperAdminOnly
+from . import customer, money, status
+from .events import (
+    Approve,
+    Cancel,
+    ChangeTracking,
+    Event,
+    Expire,
+    ExtendHold,
+    RecordCash,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    Replace,
+    SetStatus,
+    SubmitProof,
+    TakeStock,
+    UndoRefund,
+    VoidPayment,
+)
+from .states import Outcome, Role, State, Who
+
+
+class Rule(NamedTuple):
+    """What decides about an event, who may cause it, and the document's words for it."""
+
+    decide: Callable[[State, Any, Who], Outcome | None]
+    who: frozenset[Role]
+    title: str
+
+
+STAFF = frozenset({Role.STAFF, Role.SUPER_ADMIN})
+SUPER_ADMIN = frozenset({Role.SUPER_ADMIN})
+CUSTOMER = frozenset({Role.CUSTOMER})
+TABLE: dict[type[Any], Rule] = {
+    SubmitProof: Rule(customer.submit_proof, CUSTOMER, "Submit proof"),
+    Cancel: Rule(customer.cancel, CUSTOMER, "Cancel"),
+    Replace: Rule(customer.replace, CUSTOMER, "Replace"),
+    Expire: Rule(customer.expire, frozenset({Role.SYSTEM}), "Expire"),
+    Approve: Rule(money.approve, STAFF, "Approve the payment"),
+    Reject: Rule(money.reject, STAFF, "Reject the payment"),
+    RecordCash: Rule(money.record_cash, STAFF, "Record cash"),
+    ReopenPayment: Rule(money.reopen, STAFF, "Reopen the payment"),
+    VoidPayment: Rule(money.void, SUPER_ADMIN, "Void the payment"),
+    ExtendHold: Rule(money.extend_hold, STAFF, "Extend the hold"),
+    RecordRefund: Rule(money.record_refund, SUPER_ADMIN, "Record a refund"),
+    UndoRefund: Rule(money.undo_refund, SUPER_ADMIN, "Undo a refund"),
+    SetStatus: Rule(status.set_status, STAFF, "Set a status"),
+    ChangeTracking: Rule(status.change_tracking, STAFF, "Change tracking"),
+    TakeStock: Rule(status.take_stock, STAFF, "Take missing stock"),
+}
+
+
+def decide(state: State, event: Event, who: Who) -> Outcome | None:
+    """What an event does in a state; None when there is nothing to do, such as a verdict that came before.
+
+    Raises SuperAdminOnly, or the error that docs/order-states.md names.
+    """
+    rule = TABLE[type(event)]
+    if who.role not in rule.who:
+        raise SuperAdminOnly
+    return rule.decide(state, event, who)
+
+
+def credit_source(method: Method) -> CreditSource:
+    """How the money of a payment comes in."""
+    return CreditSource.CASH if method is Method.COD else CreditSource.BANK
