@@ -18,7 +18,7 @@ from apps.contact.services import settings as shop_services
 from ..selectors import dashboard
 from ..selectors.orders import order_rows, waiting_orders
 from ..serializers.dashboard import LowStockRow, SalesDay, Stats
-from ..serializers.orders import OrderRow, WaitingPayment, row_body, waiting_body
+from ..serializers.order_outputs import OrderRow, WaitingPayment, row_body, waiting_body
 
 RECENT = 10
 WAITING = 10

@@ -43,27 +43,29 @@ from ..schema import filter_parameters
 from ..selectors import finding, refunds
 from ..selectors import orders as selectors
 from ..selectors.paging import page_by_day
-from ..serializers.orders import (
+from ..serializers.order_inputs import (
     BulkStatusIn,
     CashIn,
     ExtendIn,
-    OrderRow,
     ReasonIn,
     RefundIn,
-    RefundRow,
     RefundsQuery,
     RefusedOrder,
-    StaffOrder,
     StatusIn,
     TrackingIn,
     VerdictIn,
-    WaitingPayment,
     approval,
+    resolution,
+    set_status,
+)
+from ..serializers.order_outputs import (
+    OrderRow,
+    RefundRow,
+    StaffOrder,
+    WaitingPayment,
     order_body,
     refund_row_body,
-    resolution,
     row_body,
-    set_status,
     waiting_body,
 )
 

@@ -1,4 +1,4 @@
-"""Orders in the back office."""
+"""What the back office answers about orders."""
 
 from datetime import timedelta
 from typing import Any
@@ -6,10 +6,9 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.accounts.models import StaffUser
-from apps.common.api.fields import IdField, MomentField, MoneyField, TextField, moment
-from apps.common.api.pagination import PageQuery
+from apps.common.api.fields import IdField, MomentField, MoneyField, moment
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, StockState
+from apps.orders.enums import CancelKind, OrderStatus, StockState
 from apps.orders.models import Order
 from apps.orders.serializers.outputs import (
     ItemOut,
@@ -23,7 +22,6 @@ from apps.orders.serializers.outputs import (
     screenshot_body,
 )
 from apps.orders.services.actions import ACTIONS, possible_actions
-from apps.orders.state_machine import Approve, SetStatus, Split
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Payment, PaymentProof, Refund
 from apps.reconciliation.serializers.matching import BankOut
@@ -31,7 +29,6 @@ from apps.reconciliation.serializers.matching import BankOut
 from ..selectors.orders import PaymentWarning
 
 PROMISE = timedelta(hours=24)  # payment verification within 24 hours
-MAX_BULK = 100
 REFUND_STATES = {PaymentStatus.REFUND_DUE.value: "due", PaymentStatus.REFUNDED.value: "sent"}
 
 
@@ -179,145 +176,6 @@ class RefundRow(Serializer):
     reference = serializers.CharField()
     note = serializers.CharField()
     sent_by = serializers.CharField()
-
-
-class StatusIn(Serializer):
-    """A new status. Without carrier or number they stay, "" clears them.
-
-    `reason` is why an order is cancelled, which its customer reads, or why it goes on unpaid.
-    """
-
-    status = serializers.ChoiceField(
-        OrderStatus.choices,
-        error_messages=dict.fromkeys(("required", "null"), "Please select a status"),
-    )
-    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True)
-    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True)
-    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-    reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-    confirm_step_back = serializers.BooleanField(required=False, default=False)
-    confirm_unpaid = serializers.BooleanField(required=False, default=False)
-    confirm_refund_due = serializers.BooleanField(required=False, default=False)
-    confirm_proof_waiting = serializers.BooleanField(required=False, default=False)
-    goods = serializers.ChoiceField(Goods.choices, required=False)
-
-
-class BulkStatusIn(StatusIn):
-    """A new status for several orders."""
-
-    ids = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_BULK)
-
-
-class TrackingIn(Serializer):
-    """Carrier and tracking number: without one it stays, "" clears it."""
-
-    carrier = serializers.CharField(max_length=80, required=False, allow_blank=True)
-    tracking_number = serializers.CharField(max_length=80, required=False, allow_blank=True)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """One of the two must be there."""
-        if not attrs:
-            raise serializers.ValidationError("Nothing to change.")
-        return attrs
-
-
-def set_status(sent: dict[str, Any]) -> SetStatus:
-    """The validated body as the domain takes it."""
-    goods = sent.get("goods")
-    return SetStatus(
-        OrderStatus(sent["status"]),
-        carrier=sent.get("carrier"),
-        tracking_number=sent.get("tracking_number"),
-        note=sent["note"],
-        reason=sent["reason"],
-        confirmed={name for name in Confirmation if sent.get(f"confirm_{name}")},
-        goods=Goods(goods) if goods else None,
-    )
-
-
-def resolution(sent: dict[str, Any]) -> Resolution | None:
-    """What the caller chose for the money of a cancelled order."""
-    return Resolution(sent["resolution"]) if sent["resolution"] else None
-
-
-def approval(sent: dict[str, Any]) -> Approve:
-    """The validated verdict as the domain takes it."""
-    amount = sent["transfer_amount"]
-    split = None if amount is None else Split(amount, sent["split_reason"])
-    return Approve(sent["admin_notes"], resolution(sent), split=split)
-
-
-class ConfirmationOut(Serializer):
-    """Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`."""
-
-    name = serializers.ChoiceField(Confirmation.choices)
-    sentence = serializers.CharField()
-
-
-class RefusedOrder(Serializer):
-    """An order whose status could not be set, and why; with confirmations it can be set anyway."""
-
-    id = IdField()
-    order_number = serializers.CharField()
-    reason = serializers.CharField()
-    code = serializers.CharField()
-    confirmations = ConfirmationOut(many=True)
-
-
-class VerdictIn(Serializer):
-    """Approve or reject; on a rejection the notes go to the customer. `resolution` is for cancelled orders.
-
-    With `transferAmount` and `splitReason` a super admin pays this order by a transfer that paid another one already:
-    together they may come to at most the amount of the transfer.
-    """
-
-    approved = serializers.BooleanField()
-    admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
-    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
-    transfer_amount = MoneyField(required=False, allow_null=True, default=None)
-    split_reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-
-
-class CashIn(Serializer):
-    """A note about cash that was received. `resolution` is for cancelled orders."""
-
-    admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
-    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
-
-
-class ReasonIn(Serializer):
-    """Why."""
-
-    reason = TextField(message="Please give a reason.", max_length=500)
-
-
-class ExtendIn(ReasonIn):
-    """How many hours more, and why."""
-
-    hours = serializers.IntegerField(min_value=1, max_value=168)
-
-
-class RefundIn(Serializer):
-    """The bank's reference of a refund that was sent, or `cash`."""
-
-    reference = serializers.CharField(max_length=60, required=False, allow_blank=True, default="")
-    cash = serializers.BooleanField(required=False, default=False)
-    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Either a reference or cash."""
-        if bool(attrs["reference"]) == attrs["cash"]:
-            message = "Please enter the reference of the refund, or choose cash."
-            raise serializers.ValidationError({"reference": message})
-        attrs["reference"] = attrs["reference"] or Refund.CASH
-        return attrs
-
-
-class RefundsQuery(PageQuery):
-    """Which refunds."""
-
-    state = serializers.ChoiceField(RefundState.choices, default=RefundState.DUE)
-    search = serializers.CharField(max_length=100, required=False, default="")
 
 
 def deadline(payment: Payment) -> str | None:
