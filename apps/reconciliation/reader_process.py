@@ -12,9 +12,10 @@ from typing import Any
 
 from apps.common.errors import Unavailable
 
-from .reading.containers import PasswordNeeded, WrongPassword
+from .reading.containers import PasswordNeeded
 from .reading.results import DateOrderQuestion, FileRefused, Profile, Statement
 from .reading.transfer import dump, statement_from_json
+from .reading.workbooks import WrongPassword
 
 ROOT = Path(__file__).parents[2]
 SECONDS = 120  # of waiting, processor time is limited by the program itself

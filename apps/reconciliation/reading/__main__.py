@@ -12,10 +12,11 @@ import sys
 from datetime import date
 from typing import Any
 
-from .containers import PasswordNeeded, WrongPassword, check_size, decrypted
+from .containers import PasswordNeeded, check_size
 from .results import DateOrderQuestion, FileRefused
 from .statement import read_statement
 from .transfer import dump, profile_from_json, statement_as_json
+from .workbooks import WrongPassword, decrypted
 
 SECONDS = 30  # of processor time; 50,000 rows take ten
 MEMORY = 768 * 1024 * 1024

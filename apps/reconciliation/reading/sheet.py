@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from .amounts import Amount, NotAnAmount, parse_amount
-from .containers import Cell, Row
+from .cells import Cell, Row
 from .dates import Figures
 from .headings import Headings
 from .narrations import Narration, read_narration

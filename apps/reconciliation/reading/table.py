@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 
 from .amounts import Amount, NotAnAmount, parse_amount
-from .containers import Cell, Row
+from .cells import Cell, Row
 from .dates import Figures, NotADate, parse_date
 from .headings import is_side, plain
 from .printed import is_end, is_opening, is_ruler, is_summary

@@ -23,8 +23,9 @@ from ..errors import (
 )
 from ..locks import lock_account, lock_import
 from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
-from ..reading.containers import MAX_BYTES, WrongPassword
+from ..reading.cells import MAX_BYTES
 from ..reading.results import FileRefused
+from ..reading.workbooks import WrongPassword
 from . import matches, proposals, reversals
 
 KEEP_FILES = timedelta(days=90)

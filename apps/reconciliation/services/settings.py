@@ -19,8 +19,10 @@ from ..errors import (
 )
 from ..locks import lock_account
 from ..models import BankAccount, FormatProfile
-from ..reading.containers import MAX_BYTES, PasswordNeeded, WrongPassword
+from ..reading.cells import MAX_BYTES
+from ..reading.containers import PasswordNeeded
 from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
+from ..reading.workbooks import WrongPassword
 from .imports import WAITING_SECONDS, reader_places
 from .reading import problem_of
 

@@ -8,10 +8,11 @@ import pytest
 
 from apps.common.errors import Unavailable
 from apps.reconciliation import reader_process
-from apps.reconciliation.reading import containers
-from apps.reconciliation.reading.containers import PasswordNeeded, WrongPassword
+from apps.reconciliation.reading.cells import MAX_UNPACKED
+from apps.reconciliation.reading.containers import PasswordNeeded
 from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile
 from apps.reconciliation.reading.statement import read_statement
+from apps.reconciliation.reading.workbooks import OLE, WrongPassword
 
 from . import statements as made
 
@@ -60,7 +61,7 @@ def formula_xls() -> bytes:
     return out.getvalue()
 
 
-BOMB = workbook(SHEET + b" " * (containers.MAX_UNPACKED + 1))
+BOMB = workbook(SHEET + b" " * (MAX_UNPACKED + 1))
 WIDE = b"".join(b'<c r="%s1" t="n"><v>1</v></c>' % name.encode() for name in ("A", "XFD"))
 HOSTILE = {
     "zip bomb": (BOMB, "unpacks_too_large"),
@@ -95,7 +96,7 @@ HOSTILE = {
     "another archive": (workbook(b"")[:0] + b"PK\x05\x06" + b"\0" * 18, "wrong_format"),
     "half a workbook": (made.as_xlsx([["x"]])[:-500], "broken_file"),
     "half an old workbook": (made.as_xls([["x"]])[:600], "broken_file"),
-    "an OLE file without end": (containers.OLE + b"\xff" * 1_000_000, "broken_file"),
+    "an OLE file without end": (OLE + b"\xff" * 1_000_000, "broken_file"),
     "bytes of no text": (b"Date,\x81\x8d\n", "encoding"),
     "no table": (b"<html><p>hello</p></html>", "no_table"),
     "no headings": (b"a,b\n1,2\n", "no_headings"),

@@ -4,9 +4,10 @@ import dataclasses
 
 import pytest
 
-from apps.reconciliation.reading.containers import PasswordNeeded, WrongPassword, decrypted
+from apps.reconciliation.reading.containers import PasswordNeeded
 from apps.reconciliation.reading.results import DateOrderQuestion, FileRefused, Profile, Statement
 from apps.reconciliation.reading.statement import read_statement
+from apps.reconciliation.reading.workbooks import WrongPassword, decrypted
 
 from . import statements as made
 

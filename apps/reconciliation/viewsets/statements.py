@@ -22,7 +22,7 @@ from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 
 from ..models import StatementImport
-from ..reading.containers import MAX_BYTES
+from ..reading.cells import MAX_BYTES
 from ..reading.results import Profile
 from ..selectors.imports import accounts, import_of, imports, profiles
 from ..serializers.statements import (

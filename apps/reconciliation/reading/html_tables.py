@@ -1,0 +1,102 @@
+"""HTML tables, which some banks call .xls."""
+
+import re
+from html.parser import HTMLParser
+
+from .cells import MAX_COLUMNS, WANTED, Cell, Row, broken, check_extent, text_cell
+from .results import FileRefused
+
+MAX_TAG = 2_000
+MAX_DECLARATIONS = 100
+BROKEN_TAG = re.compile(rf"<[^<>]*(?:<|\Z)|<[^<>]{{{MAX_TAG}}}")
+
+
+class _Tables(HTMLParser):
+    """Collects the rows of all tables; refuses whatever runs or loads something."""
+
+    FORBIDDEN = {"script", "iframe", "object", "embed", "applet", "frame", "form", "svg", "base"}
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.rows: list[Row] = []
+        self._row: list[Cell] | None = None
+        self._cell: list[str] | None = None
+        self._span = 1
+        self._hidden = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Refuses active content; opens rows and cells."""
+        active = any(name.startswith("on") or "script:" in (value or "").lower() for name, value in attrs)
+        if tag in self.FORBIDDEN or active:
+            raise FileRefused(
+                "scripts", "The file holds scripts or embedded content.", row=len(self.rows) + 1, cell=f"<{tag}>"
+            )
+        if tag in {"style", "title"}:
+            self._hidden += 1
+        elif tag == "tr":
+            self._end_row()
+            self._row = []
+        elif tag in {"td", "th"}:
+            self._end_cell()
+            self._row = [] if self._row is None else self._row
+            self._cell, self._span = [], _span(dict(attrs).get("colspan"))
+        elif tag in {"br", "p", "div"} and self._cell:
+            self._cell.append("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Closes cells, rows and tables."""
+        if tag in {"style", "title"}:
+            self._hidden = max(self._hidden - 1, 0)
+        elif tag in {"td", "th"}:
+            self._end_cell()
+        elif tag in {"tr", "table"}:
+            self._end_row()
+
+    def handle_data(self, data: str) -> None:
+        """Collects the text of a cell."""
+        if self._cell is not None and not self._hidden:
+            self._cell.append(data.replace("\n", " "))
+
+    def handle_decl(self, decl: str) -> None:
+        """Refuses declarations other than a plain DOCTYPE."""
+        if "entity" in decl.lower() or "[" in decl:
+            raise FileRefused("entities", "The file declares XML entities.", cell=f"<!{decl}>")
+
+    def unknown_decl(self, data: str) -> None:
+        """Refuses sections of XML."""
+        raise FileRefused("entities", "The file holds XML sections.", cell=f"<![{data}")
+
+    def _end_cell(self) -> None:
+        if self._cell is None or self._row is None:
+            return
+        text = re.sub(r"[ \t\r\f]+", " ", "".join(self._cell)).strip()
+        self._row.append(text_cell(text, len(self.rows) + 1))
+        self._row.extend([""] * (self._span - 1))
+        self._cell = None
+        check_extent(1, len(self._row))
+
+    def _end_row(self) -> None:
+        self._end_cell()
+        if self._row is not None:
+            self.rows.append(self._row)
+            self._row = None
+            check_extent(len(self.rows), 1)
+
+
+def _span(value: str | None) -> int:
+    return min(int(value), MAX_COLUMNS) if value and re.fullmatch(r"[0-9]{1,4}", value) and int(value) else 1
+
+
+def from_html(text: str) -> list[Row]:
+    """The rows of all tables. Raises FileRefused."""
+    if re.search(r"<!\s*ENTITY", text, re.IGNORECASE):
+        raise FileRefused("entities", "The file declares XML entities.")
+    # html.parser takes quadratic time for tags that do not end, so they are refused before it sees them.
+    if BROKEN_TAG.search(text) or text.count("<!") > MAX_DECLARATIONS:
+        raise broken()
+    tables = _Tables()
+    tables.feed(text)
+    tables.close()
+    if not tables.rows:
+        raise FileRefused("no_table", f"The file holds no table. {WANTED}")
+    return tables.rows

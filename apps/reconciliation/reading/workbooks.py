@@ -1,0 +1,193 @@
+"""xlsx and xls files."""
+
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+
+import msoffcrypto
+import olefile
+import python_calamine
+from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError
+
+from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
+from .results import FileRefused
+
+MAX_PARTS = 500
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+OTHER_FORMATS = {
+    b"%PDF": "a PDF",
+    b"PK": "an archive without a workbook",
+    b"\x1f\x8b": "a compressed archive",
+    b"7z\xbc\xaf": "a compressed archive",
+    b"Rar!": "a compressed archive",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"{\\rtf": "a text document",
+}
+BIFF_FORMULA, BIFF_NAMED_BOOK, BIFF_FILEPASS = 0x0006, 0x01AE, 0x002F
+ENTITY = re.compile(rb"<!\s*(?:ENTITY|DOCTYPE)", re.IGNORECASE)
+FORMULA = re.compile(rb"<(?:[a-z0-9]+:)?f[\s/>]")
+
+
+class WrongPassword(Exception):
+    """The file is encrypted with another password."""
+
+
+def is_encrypted(content: bytes) -> bool:
+    """Whether the file needs a password. Raises FileRefused for a broken container."""
+    if not content.startswith(OLE):
+        return False
+    try:
+        with olefile.OleFileIO(io.BytesIO(content)) as ole:
+            if ole.exists("EncryptedPackage"):
+                return True
+            book = _book_stream(ole)
+    except (OSError, ValueError, IndexError, struct.error) as error:
+        raise broken() from error
+    return any(kind == BIFF_FILEPASS for kind in _biff_records(book))
+
+
+def decrypted(content: bytes, password: str) -> bytes:
+    """The file without its encryption. Raises WrongPassword or FileRefused."""
+    try:
+        with io.BytesIO(content) as sealed, io.BytesIO() as opened:
+            office = msoffcrypto.OfficeFile(sealed)
+            if hasattr(office, "info") and "agile" in str(getattr(office, "type", "")):
+                office.load_key(password=password, verify_password=True)
+            else:
+                office.load_key(password=password)
+            office.decrypt(opened)
+            plain = opened.getvalue()
+    except (InvalidKeyError, DecryptionError) as error:
+        raise WrongPassword from error
+    except (FileFormatError, OSError, ValueError, struct.error, KeyError, IndexError, TypeError) as error:
+        raise broken() from error
+    return plain
+
+
+def from_xlsx(content: bytes) -> list[Row]:
+    """The rows of the first visible sheet that holds anything. Raises FileRefused."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            _check_parts(content, archive)
+    except (zipfile.BadZipFile, zlib.error, OSError, struct.error, ValueError, NotImplementedError) as error:
+        raise broken() from error
+    return _from_workbook(content)
+
+
+def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
+    """Unpacks every part within the limit, whatever sizes the archive states, and looks for what must not be there."""
+    parts = archive.infolist()
+    names = {part.filename for part in parts}
+    if len(parts) > MAX_PARTS or len(names) != len(parts):
+        raise FileRefused("too_many_parts", "The workbook has too many parts.")
+    if not any(name.endswith("workbook.xml") for name in names):
+        raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a statement. {WANTED}")
+    left = MAX_UNPACKED
+    for part in parts:
+        name = part.filename.lower()
+        if "vbaproject" in name or "macrosheets" in name or "activex" in name:
+            raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
+        if "externallink" in name or "connections.xml" in name or "querytable" in name:
+            raise FileRefused("links", "The workbook refers to other files. A bank's export does not.")
+        unpacked = _unpacked(content, part, left)
+        left -= len(unpacked)
+        if name.endswith((".xml", ".rels", ".vml")):
+            if ENTITY.search(unpacked):
+                raise FileRefused("entities", "The workbook declares XML entities. A bank's export does not.")
+            if unpacked.count(b"<row") + unpacked.count(b":row") > MAX_ROWS * 2:  # with namespaces and closing tags
+                check_extent(MAX_ROWS + 1, 1)
+            if "worksheets/sheet" in name and FORMULA.search(unpacked):
+                raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
+
+
+def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
+    """The bytes of a part; stops at the limit, whatever size the archive states. Raises FileRefused beyond it."""
+    too_much = FileRefused("unpacks_too_large", "The file unpacks to more than 100 MB.")
+    if part.file_size > limit:
+        raise too_much
+    header = content[part.header_offset : part.header_offset + 30]
+    name_length, extra_length = struct.unpack("<HH", header[26:30])
+    start = part.header_offset + 30 + name_length + extra_length
+    packed = content[start : start + part.compress_size]
+    if part.compress_type == zipfile.ZIP_STORED:
+        return packed
+    if part.compress_type != zipfile.ZIP_DEFLATED:
+        raise broken()
+    inflater = zlib.decompressobj(-zlib.MAX_WBITS)
+    unpacked = inflater.decompress(packed, limit + 1)
+    if len(unpacked) > limit or inflater.unconsumed_tail:
+        raise too_much
+    if len(unpacked) != part.file_size:
+        raise broken()
+    return unpacked
+
+
+def from_xls(content: bytes) -> list[Row]:
+    """The rows of the first visible sheet that holds anything. Raises FileRefused."""
+    try:
+        with olefile.OleFileIO(io.BytesIO(content)) as ole:
+            if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
+                raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
+            book = _book_stream(ole)
+    except (OSError, ValueError, IndexError, struct.error) as error:
+        raise broken() from error
+    if not book:
+        raise FileRefused("wrong_format", f"This is an Office file, but not a workbook. {WANTED}")
+    for kind in _biff_records(book):
+        if kind == BIFF_FORMULA:
+            raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
+    return _from_workbook(content)
+
+
+def _book_stream(ole: "olefile.OleFileIO") -> bytes:
+    name = next((name for name in ("Workbook", "Book") if ole.exists(name)), None)
+    return bytes(ole.openstream(name).read(MAX_BYTES)) if name else b""
+
+
+def _biff_records(book: bytes) -> Iterator[int]:
+    at = 0
+    while at + 4 <= len(book):
+        kind, length = struct.unpack_from("<HH", book, at)
+        if not kind and not length:
+            return
+        yield kind
+        at += 4 + length
+
+
+def _from_workbook(content: bytes) -> list[Row]:
+    """The rows of the first visible sheet that holds anything."""
+    try:
+        with python_calamine.load_workbook(io.BytesIO(content)) as book:
+            shown = [
+                sheet.name
+                for sheet in book.sheets_metadata
+                if sheet.visible == python_calamine.SheetVisibleEnum.Visible
+                and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
+            ]
+            for name in shown:
+                sheet = book.get_sheet_by_name(name)
+                if sheet.end is None:
+                    continue
+                check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
+                return [
+                    [_plain_cell(cell, at) for cell in row]
+                    for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
+                ]
+    except python_calamine.CalamineError as error:
+        raise broken() from error
+    raise FileRefused("empty_file", "The workbook has no sheet with rows.")
+
+
+def _plain_cell(cell: Any, row: int) -> Cell:
+    if isinstance(cell, str):
+        return text_cell(cell, row)
+    if isinstance(cell, bool) or not isinstance(cell, int | float | date):
+        return str(cell)
+    return cell
