@@ -68,7 +68,7 @@ def production() -> dict[str, str]:
 
 
 def schema(shop: Shop, signals: Signals) -> int:
-    """Writes the committed OpenAPI document anew, and both apps' types from it."""
+    """Writes the committed OpenAPI document again, and both apps' types from it."""
     shop.make_folders()
     base = environment.base(shop)
     OPENAPI.parent.mkdir(exist_ok=True)

@@ -43,7 +43,7 @@ LARGEST = 512 * 1024
 SMALLEST_COMPRESSED = 500
 # As the product serializers write them, one after the other; within a JSON string the quotes would be escaped.
 SHOWN = re.compile(rb'"stock":\d+,"stockStatus":"[a-z-]+"')
-# Said anew for every answer, or by whoever sends it.
+# Said again for every answer, or by whoever sends it.
 OWN = {"x-request-id", "content-length", "etag", "date", "content-encoding"}
 NOW = """
     SELECT value, (SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s))

@@ -55,7 +55,7 @@ def manifest() -> dict[str, Any]:
 
 
 def page(html: str, *, status: int = 200) -> HttpResponse:
-    """A page that browsers ask for anew each time; the files it names carry hashes."""
+    """A page that browsers ask for again each time; the files it names carry hashes."""
     response = HttpResponse(html, status=status)
     response["Cache-Control"] = "no-cache"
     return response
@@ -165,7 +165,7 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     if not _is_operators(request):
         return not_allowed(request)
-    said = "This form was opened before you last signed in. Nothing was saved. Open its page anew and send it again."
+    said = "This form was opened before you last signed in. Nothing was saved. Open its page and send it again."
     return _operators_page(request, 403, "Form out of date", said)
 
 

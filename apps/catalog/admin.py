@@ -167,7 +167,7 @@ class ProductAdmin(ServiceBackedAdmin):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Let the service save it, with its stock as a difference to what this page showed."""
         data = form.cleaned_data
-        # An untouched discount is not sent: the original price would be rounded anew.
+        # An untouched discount is not sent: the original price would be rounded again.
         repriced = not change or {"price", "discount"} & set(form.changed_data)
         sent = products.ProductForm(
             fields={name: data[name] for name in PLAIN},

@@ -66,7 +66,7 @@ def short(value: Any) -> str:
 
 def _want_widths(person: Any, row: Picture, data: dict[str, Any]) -> str:
     repairs.want_widths(row.pk, actor=person.actor)
-    return f"{row}: the worker makes its widths and formats anew."
+    return f"{row}: the worker makes its widths and formats again."
 
 
 @admin.register(Picture)
@@ -77,7 +77,7 @@ class PictureAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("key", "view", "width", "height", "bytes", "sha256", "variants", "created_at")
     search_help_text = "Key, from its beginning, or the file's SHA-256"
-    acts = (AdminAction("widths", "Make widths and formats anew", _want_widths, bulk=True),)
+    acts = (AdminAction("widths", "Make widths and formats again", _want_widths, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By key or hash; both indexed."""

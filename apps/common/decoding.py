@@ -1,4 +1,4 @@
-"""Decodes somebody's picture and encodes it anew. Pillow and the codecs under it are loaded here alone.
+"""Decodes somebody's picture and encodes it again. Pillow and the codecs under it are loaded here alone.
 
 As a program, which `images.clean` runs for every upload, it reads a picture from its input and answers by its exit
 code. So what a picture takes is given back at once, the web processes stay small and go on answering, and a picture

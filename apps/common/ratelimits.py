@@ -37,7 +37,7 @@ class Rate:
 def hit(rate: Rate, who: str, *, message: str | None = None) -> None:
     """Count one call of `who`; raises TooManyRequests beyond the limit. Call it outside transactions.
 
-    A Redis that does not answer leaves the counting to PostgreSQL: a window may then begin anew, but none is unlimited.
+    A Redis that does not answer leaves the counting to PostgreSQL. A window then starts again, but none is unlimited.
     """
     if not settings.THROTTLES_ON:
         return

@@ -65,7 +65,7 @@ from the code (`manage.py order_states --write`) and compared by `make check`.
    received becomes due for refund. A cancelled order is never completed.
 4. **Leaving cancelled.** The units are taken again, or the answer is `out_of_stock`; goods that were written off
    and have been sent after all are not taken. A due refund is withdrawn and the money pays the order. Money that
-   was sent back has to be paid anew.
+   was sent back has to be paid again.
 5. **Late proofs.** Orders that expired, were replaced, or were cancelled by their customer revive with a proof. A
    proof for an order that staff cancelled waits for staff.
 6. **Money.** A credit is money that came in, a refund money that goes back. The balance is credits minus refunds

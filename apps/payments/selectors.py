@@ -24,7 +24,7 @@ def expects_proof(payment: Payment) -> bool:
 
 
 def refunds_of(payment: Payment) -> list[Refund]:
-    """All refunds of a payment, read anew."""
+    """All refunds of a payment, read again."""
     return list(Refund.objects.filter(payment=payment))
 
 

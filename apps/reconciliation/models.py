@@ -238,7 +238,7 @@ class Match(models.Model):
 
 
 class Proposal(models.Model):
-    """What `matching.classify` said of rows and payments the last time; a job writes the whole table anew.
+    """What `matching.classify` said of rows and payments the last time; a job writes the whole table again.
 
     `rows` and `payments` are keys. Deciding asks the rules again, under locks.
     """

@@ -24,7 +24,7 @@ def commit_statement(import_id: int, staff_id: int) -> None:
 @app.periodic(cron="* * * * *")
 @app.task(name="propose_matches", queue="statements", queueing_lock="propose_matches", retry=RETRY_SOON)
 def propose_matches(timestamp: int) -> None:
-    """Look anew which bank rows pay which orders."""
+    """Look again which bank rows pay which orders."""
     proposals.propose(now=timezone.now())
 
 

@@ -23,7 +23,7 @@ from PIL import Image
 PATIENCE = 25.0
 """Seconds for which a visitor tries again; then the call has failed."""
 RELOAD = 10.0
-"""Seconds without an answer, after which a visitor asks anew."""
+"""Seconds without an answer, after which a visitor asks again."""
 BUYERS = 0.15
 """Of ten visits, one and a half end with an order."""
 ADDRESS = {

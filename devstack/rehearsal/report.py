@@ -22,7 +22,7 @@ Idempotency-Key.
 
 
 def write(path: Path, evening: Evening) -> None:
-    """Writes the whole report anew."""
+    """Writes the whole report again."""
     lines = [HEAD.format(**evening.facts)]
     lines += [
         "## What was served",

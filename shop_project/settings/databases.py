@@ -41,7 +41,7 @@ def _database(url: str, patience: dict[str, int], *, pooled: bool) -> dict[str, 
         **patience,
     }
     if not pooled:
-        # Prepared statements are few, and good for all values alike: to plan them anew takes longer than to run them.
+        # Prepared statements are few, and good for all values alike: to plan them again takes longer than to run them.
         session = LIMITS | {"plan_cache_mode": "force_generic_plan"}
         options["options"] = " ".join(f"-c {name}={value}" for name, value in session.items())
     return found | {"OPTIONS": {**found.get("OPTIONS", {}), **options}, "DISABLE_SERVER_SIDE_CURSORS": pooled}

@@ -23,7 +23,7 @@ test('every filter and sort is in the address, and the address gives the same li
   await expect(page).toHaveURL(/maxPrice=300/)
   await expect(page).toHaveURL(/sortBy=price/)
   await expect(page).toHaveURL(/limit=24/)
-  // Opened anew, the address has no older list to show meanwhile.
+  // Opened again, the address has no older list to show meanwhile.
   const shared = await context.newPage()
   await shared.goto(page.url())
   await expect(shared.locator('article.card').first()).toBeVisible()

@@ -33,7 +33,7 @@ def test_the_hardest_tests_pass_through_three_shared_connections(pooler):
         "DATABASE_DIRECT_URL": os.environ["DATABASE_URL"],
         "PYTEST_XDIST_WORKER": "",
     }
-    # The pooler keeps its connections, so the database could not be dropped at the end; the next run makes it anew.
+    # The pooler keeps its connections, so the database could not be dropped at the end; the next run makes it again.
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--create-db", "--reuse-db", *HARDEST]
     ended = subprocess.run(command, env=env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False)  # noqa: S603
     assert ended.returncode == 0, ended.stdout[-4000:]

@@ -43,7 +43,7 @@ def computed() -> float:
 
 
 def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
-    """369 files (polyglots, bombs, cut, odd colours, HEIC) as proof and picture: made anew or refused in 10 s."""
+    """369 files (polyglots, bombs, cut, odd colours, HEIC) as proof and picture: made again or refused in 10 s."""
     samples = corpus()
     assert len(samples) >= 300
     taken: Counter[str] = Counter()
@@ -59,7 +59,7 @@ def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
                 assert bool(made) is sample.good, sample.what
             if made:
                 is_clean(made.content, limits.max_side)
-            taken["made anew" if made else "refused"] += 1
+            taken["made again" if made else "refused"] += 1
     assert min(taken.values()) > 100
 
 

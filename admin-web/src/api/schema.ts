@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One tab, the latest first, and how many each tab has. A job writes the lists anew every minute. */
+        /** @description One tab, the latest first, and how many each tab has. A job writes the lists again every minute. */
         get: operations["admin_matching_list"];
         put?: never;
         post?: never;

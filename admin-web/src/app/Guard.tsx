@@ -22,7 +22,7 @@ function useRenewal(token: string | null) {
   }, [token]);
 }
 
-/** The person for whom this address was opened. Another one does not get the search words that stand in it. */
+/** The person who opened this address. Another person must not see the search words in it. */
 function useOwner(person: string | null): { owner: string | null; isOther: boolean } {
   const [owner, setOwner] = useState(person);
   const { pathname } = useLocation();
@@ -37,8 +37,8 @@ function useOwner(person: string | null): { owner: string | null; isOther: boole
 }
 
 /**
- * Everything behind it needs a member of staff. The way back is remembered as a path of this app, but only for somebody
- * who comes from outside: whoever signs in after another person's session does not follow that person's way.
+ * Everything behind it needs a member of staff. The way back is kept as a path of this app, but only without an earlier
+ * session: after another person's session, sign-in leads to the dashboard.
  */
 export function Guard() {
   const { token, user: admin, endedBy } = useSession();

@@ -203,7 +203,7 @@ describe("a changed form", () => {
 });
 
 describe("other tabs", () => {
-  it("a write elsewhere fetches anew here", async () => {
+  it("a write elsewhere fetches again here", async () => {
     let calls = 0;
     server.use(
       http.get("*/api/bundles", () => {

@@ -86,7 +86,7 @@ describe("a write whose answer is lost", () => {
 });
 
 describe("a save that ends after its page was left", () => {
-  it("is told, and leads nowhere", async () => {
+  it("shows its message and does not redirect", async () => {
     let answer = () => {};
     const left = new Promise<void>((resolve) => {
       answer = resolve;

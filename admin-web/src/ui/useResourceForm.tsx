@@ -181,7 +181,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     }),
     /** Fills the form; nothing is saved by that. */
     fill: (next: Values) => form.reset(next, { keepDefaultValues: true, keepIsSubmitted: true }),
-    /** Starts anew from what is saved. */
+    /** Starts again from what is saved. */
     restart: (next: Values) => {
       form.reset(next);
       setSaved(next);

@@ -70,7 +70,7 @@ def create_category(form: CategoryForm, *, actor: Actor, picture: BinaryIO | Non
 
 
 def update_category(pk: int, form: CategoryForm, *, actor: Actor, picture: BinaryIO | None = None) -> Category:
-    """Save a category; products find their words anew by a job when names changed. Locks the category.
+    """Save a category; products find their words again by a job when names changed. Locks the category.
 
     Raises CategoryNotFound, SlugTaken, SubCategoryInUse, Invalid, FileTooLarge or NotAnImage.
     """

@@ -56,7 +56,7 @@ def parts_of(
 
 
 def reindex(product_ids: Iterable[int]) -> int:
-    """Compute the words of these products anew, in sets of a thousand; returns how many were looked at.
+    """Compute the words of these products again, in sets of a thousand; returns how many were looked at.
 
     Locks the products of a set, in ascending order, before it reads them: the last save always wins.
     """
@@ -67,7 +67,7 @@ def reindex(product_ids: Iterable[int]) -> int:
 
 
 def reindex_all() -> int:
-    """Compute the words of every product anew and count the vocabulary; about 30 seconds for 100,000 products."""
+    """Compute the words of every product again and count the vocabulary; about 30 seconds for 100,000 products."""
     done = reindex(Product.objects.order_by("pk").values_list("pk", flat=True).iterator(chunk_size=BATCH))
     count_vocabulary()
     return done

@@ -40,7 +40,7 @@ def count_reviews_again(pk: int, *, actor: Actor) -> Product:
 
 
 def index_again(pk: int, *, actor: Actor) -> Product:
-    """Compute a product's search words anew; raises ProductNotFound. Locks the product."""
+    """Compute a product's search words again; raises ProductNotFound. Locks the product."""
     with transaction.atomic(durable=True):
         product = _locked(pk)
         indexing.reindex([pk])

@@ -86,7 +86,7 @@ def _set_hidden(pk: int, *, actor: Actor, hidden: bool) -> Review:
 
 
 def recount_ratings(product_ids: Iterable[int]) -> None:
-    """Compute the ratings of these products anew from their visible reviews; locks them in ascending order."""
+    """Compute the ratings of these products again from their visible reviews; locks them in ascending order."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(RECOUNT, {"ids": list(product_ids)})
 

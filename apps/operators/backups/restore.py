@@ -64,7 +64,7 @@ def restore(file: Path, *, keys: list[pyrage.x25519.Identity], settings_file: Pa
 
 
 def _keep(storage: str, key: str, content: bytes) -> None:
-    """Write a file under its own name; one that an earlier attempt wrote, perhaps by half, is written anew."""
+    """Write a file under its own name; one that an earlier attempt wrote, perhaps by half, is written again."""
     storages[storage].delete(key)
     if storages[storage].save(key, ContentFile(content)) != key:
         raise BackupError(f"{storage}/{key} could not be written under its own name.")

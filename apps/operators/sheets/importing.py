@@ -207,7 +207,7 @@ def _form(values: dict[str, Any], product: Product | None) -> ProductForm:
         price=values.get("price", product.price),
         category=values.get("category", str(product.category_id)),
         sub_categories=values.get("sub_categories", [str(row.pk) for row in product.sub_categories.all()]),
-        # Untouched prices stay to the paisa: the discount alone would round the original price anew.
+        # Untouched prices stay to the paisa: the discount alone would round the original price again.
         discount=(product.discount if discount is None else discount) if repriced else None,
         original_price=None if repriced else product.original_price,
     )

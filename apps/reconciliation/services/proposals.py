@@ -34,7 +34,7 @@ def propose(*, now: datetime) -> int:
 
 
 def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
-    """Take what was just decided out of the lists, and queue the job that writes them anew."""
+    """Take what was just decided out of the lists, and queue the job that writes them again."""
     touched = Proposal.objects.filter(rows__overlap=list(rows))
     if payments:
         touched |= Proposal.objects.filter(payments__overlap=list(payments))

@@ -58,7 +58,7 @@ class MatchingViewSet(ShopViewSet):
         ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """One tab, the latest first, and how many each tab has. A job writes the lists anew every minute."""
+        """One tab, the latest first, and how many each tab has. A job writes the lists again every minute."""
         asked = query(request, MatchingQuery)
         tabs = {**dict.fromkeys(Tab.values, 0), **counts_of_tabs()}
         limit, total = asked.get("limit", DEFAULT_LIMIT), tabs[asked["tab"]]

@@ -36,7 +36,7 @@ def test_one_web_process_is_killed(shop: FaultyShop, under_load: Callable[..., A
         for _ in range(ROUNDS):
             shop.kill_a_child("web")
             served.append(load.until_served(60))
-            load.go_on(6)  # two deaths within five seconds count as a crash loop, and the whole server starts anew
+            load.go_on(6)  # two deaths within five seconds count as a crash loop, and the whole server starts again
     record_property("served again after", worst(served))
 
 

@@ -36,7 +36,7 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
 
   const chooseCategory = (next: string) => {
     form.set("category", next);
-    // Subcategories belong to their category: another one starts anew.
+    // Subcategories belong to their category: another one starts again.
     if (next !== values.category) form.set("subCategories", []);
   };
 

@@ -40,7 +40,7 @@ export function ProductView({ product }: { product: Product }) {
       setAsking(false);
     },
   });
-  // Only while this page is shown: whoever has gone elsewhere stays there.
+  // Only while this page is shown: a person who has left it is not redirected.
   useEffect(() => {
     if (remove.isSuccess) navigate(`${paths.products}?refresh=1`, { replace: true });
   }, [remove.isSuccess, navigate]);

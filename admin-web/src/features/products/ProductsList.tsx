@@ -70,9 +70,9 @@ export function ProductsList() {
   const columns = useMemo(() => productColumns(setDoomed), []);
 
   // A way in may ask for a fresh list; the wish is taken out of the address once it is granted.
-  const wished = params.has("refresh");
+  const mustRefetch = params.has("refresh");
   useEffect(() => {
-    if (!wished) return;
+    if (!mustRefetch) return;
     void refetch();
     setParams(
       (before) => {
@@ -81,7 +81,7 @@ export function ProductsList() {
       },
       { replace: true },
     );
-  }, [wished, refetch, setParams]);
+  }, [mustRefetch, refetch, setParams]);
 
   const options = [
     { value: "", label: "All categories" },

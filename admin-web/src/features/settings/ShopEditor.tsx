@@ -11,7 +11,7 @@ import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
-import { changesMoney, type ShopForm, shopChanges, shopLabels, shopSchema, told, toShopForm } from "./shop";
+import { changesMoney, formatSetting, type ShopForm, shopChanges, shopLabels, shopSchema, toShopForm } from "./shop";
 
 /** Who the shop is and where its money goes. What changes is reviewed before it is saved. */
 export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
@@ -46,7 +46,8 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   const review = form.submit(() => keys.length > 0 && setReviewing(true));
   const field = (key: keyof ShopForm) => ({
     ...form.field(key),
-    hint: key !== "accountAgain" && key in changes ? `Changed. Before: ${told(key, settings[key])}` : undefined,
+    hint:
+      key !== "accountAgain" && key in changes ? `Changed. Before: ${formatSetting(key, settings[key])}` : undefined,
   });
 
   return (
@@ -162,9 +163,9 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               {keys.map((key) => (
                 <tr key={key}>
                   <td>{shopLabels[key]}</td>
-                  <td className="dim">{told(key, settings[key])}</td>
+                  <td className="dim">{formatSetting(key, settings[key])}</td>
                   <td>
-                    <b>{told(key, changes[key])}</b>
+                    <b>{formatSetting(key, changes[key])}</b>
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shopSettings } from "../../testing/data";
 import { errorsOf } from "../../testing/errorsOf";
-import { changesMoney, shopChanges, shopSchema, told, toShopForm } from "./shop";
+import { changesMoney, formatSetting, shopChanges, shopSchema, toShopForm } from "./shop";
 
 const form = toShopForm(shopSettings);
 
@@ -46,8 +46,8 @@ describe("shop settings", () => {
   );
 
   it("tells values as people read them", () => {
-    expect(told("minimumOrder", null)).toBe("Off");
-    expect(told("giftThreshold", 3000)).toBe("₹3,000.00");
-    expect(told("codEnabled", true)).toBe("Yes");
+    expect(formatSetting("minimumOrder", null)).toBe("Off");
+    expect(formatSetting("giftThreshold", 3000)).toBe("₹3,000.00");
+    expect(formatSetting("codEnabled", true)).toBe("Yes");
   });
 });

@@ -148,7 +148,7 @@ export const shopSchema = (settings: ShopSettings) =>
     );
 
 /** A value as the review shows it. */
-export function told(key: keyof ShopSettings, value: ShopSettings[keyof ShopSettings] | undefined): string {
+export function formatSetting(key: keyof ShopSettings, value: ShopSettings[keyof ShopSettings] | undefined): string {
   if (value === null || value === undefined || value === "") return key === "minimumOrder" ? "Off" : "Empty";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if ((moneyKeys as readonly string[]).includes(key)) return rupees(Number(value));

@@ -1,4 +1,4 @@
-"""`manage.py reindex_search`: every product's search words anew."""
+"""`manage.py reindex_search`: every product's search words again."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from apps.catalog.services.indexing import reindex_all
 class Command(BaseCommand):
     """After a change of synonyms or of how words are folded; customers may go on searching meanwhile."""
 
-    help = "Compute the search words of every product anew and count the vocabulary."
+    help = "Compute the search words of every product again and count the vocabulary."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run through all products in sets of a thousand."""

@@ -7,7 +7,7 @@ BANK = (
         "match_row",
         "A bank row is matched exactly while it has matches, which come to its amount at most",
         "reconciliation.statementrow",
-        "Undo its match in the back office and match it anew",
+        "Undo its match in the back office and match it again",
         """
         SELECT r.id, format('%s ₹%s', r.date, r.amount), format('%s, matched with ₹%s', r.state, coalesce(m.sum, 0))
         FROM reconciliation_statementrow r

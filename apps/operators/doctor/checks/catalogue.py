@@ -42,7 +42,7 @@ CATALOGUE = (
         "product_sub_categories",
         "A product stands in sub-categories of its own category",
         "catalog.product",
-        "Choose its sub-categories anew",
+        "Choose its sub-categories again",
         """
         SELECT p.id, p.name, CASE WHEN count(m.id) = 0 THEN 'no sub-category'
                ELSE 'in sub-categories of another category: '

@@ -19,7 +19,7 @@ FILES = (
         "picture_file",
         "Every picture has its files",
         "common.picture",
-        "Make widths anew when the original is there; otherwise upload the picture again",
+        "Make widths again when the original is there; otherwise upload the picture again",
         """
         SELECT p.id, p.key, 'missing: ' || string_agg(k.key, ', ' ORDER BY k.key)
         FROM common_picture p

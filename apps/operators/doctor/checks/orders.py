@@ -196,7 +196,7 @@ ORDERS = (
         "payment_refund_due",
         "What has to be sent back is listed as a refund, and nothing else is",
         "payments.payment",
-        "Open the order: undo the decision about the payment and decide anew",
+        "Open the order: undo the decision about the payment and decide again",
         """
         SELECT p.id, format('payment of ₹%s', p.amount), format('₹%s to send back, ₹%s listed', owed,
                coalesce(r.sum, 0))

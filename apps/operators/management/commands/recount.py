@@ -1,4 +1,4 @@
-"""`manage.py recount`: counts and texts that are derived from other tables, made anew."""
+"""`manage.py recount`: counts and texts that are derived from other tables, made again."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -10,7 +10,7 @@ from ...state_document import document
 
 
 class Command(BaseCommand):
-    """Compare docs/order-states.md with the table in the code, or write it anew."""
+    """Compare docs/order-states.md with the table in the code, or write it again."""
 
     help = "Compares docs/order-states.md with the state machine; --write writes it."
 
