@@ -9,7 +9,7 @@ def command(port: int, *, workers: int = 2) -> list[str]:
     """The shop on a port of loopback; `deploy/web.Containerfile` says the same words."""
     return [
         *(str(VENV / "bin" / "granian"), "--interface", "asginl", "--http", "1", "--no-ws"),
-        *("--backlog", "4096", "--backpressure", "2048", "--workers", str(workers)),
+        *("--loop", "uvloop", "--backlog", "4096", "--backpressure", "2048", "--workers", str(workers)),
         *("--log-level", "warning", "--respawn-failed-workers", "--respawn-interval", "0.5"),
         *("--host", "127.0.0.1", "--port", str(port), "shop_project.asgi:application"),
     ]
