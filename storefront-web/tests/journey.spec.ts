@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { button, fillAddress, freshEmail, letterTo, proof, Staff, signIn } from './support/shop'
+import { button, fillAddress, freshEmail, freshReference, letterTo, proof, Staff, signIn } from './support/shop'
 
 /** The main job: from a first visit to a paid, approved, tracked order. */
 test('first visit to paid, approved, tracked order', async ({ page }) => {
@@ -70,7 +70,7 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page.getByText('Please upload payment screenshot').first()).toBeVisible()
     await page.locator('#screenshot').setInputFiles(proof())
     await expect(page.getByText('Ready to send')).toBeVisible()
-    await page.getByLabel(/Bank reference/).fill('632711904882')
+    await page.getByLabel(/Bank reference/).fill(freshReference())
     await button(page, 'Submit Payment Proof').click()
     await expect(page.getByText('Order placed successfully! Your payment is under verification.')).toBeVisible()
     await expect(page).toHaveURL(/\/orders$/, { timeout: 8000 })
