@@ -41,7 +41,7 @@ const classNamesInPlace: Plugin[] = [
         let code = source
         for (const [line, name, sheet] of source.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)) {
           if (!name || !sheet || source.includes(`${name}[`)) continue
-          const used = new RegExp(`(?<![\\w.'])${name}\\.(\\w+)`, 'g')
+          const used = new RegExp(`(?<![\\w.'/])${name}\\.(\\w+)`, 'g')
           code = code.replace(line, `import '${sheet}'`).replace(used, (_, local: string) => `'${className(local, sheet)}'`)
         }
         return { code, map: null }
