@@ -52,7 +52,7 @@ const classNamesInPlace: Plugin[] = [
     name: 'sheets-stay',
     apply: 'build',
     enforce: 'post',
-    transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: true }) },
+    transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
   },
 ]
 
@@ -64,14 +64,15 @@ const pagesForServer = {
 }
 
 export default defineConfig({
-  plugins: [...(process.env.NOB ? [] : classNamesInPlace), react(), routerForCustomers, pagesForServer, serviceWorker()],
+  plugins: [...classNamesInPlace, react(), routerForCustomers, pagesForServer, serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     manifest: true,
     cssCodeSplit: false,
-    modulePreload: process.env.MP ? { polyfill: false } : false,
+    // The lists of what each part needs would cost the first page more than they save: the worker has all parts soon after it.
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -34,7 +34,7 @@ describe('CSS modules', () => {
 
   it('declare every class that is used', () => {
     const missing = imports.flatMap(({ source, code, name, path }) =>
-      [...code.matchAll(new RegExp(`(?<![\\w.'])${name}\\.(\\w+)`, 'g'))]
+      [...code.matchAll(new RegExp(`(?<![\\w.'/])${name}\\.(\\w+)`, 'g'))]
         .map((found) => found[1] ?? '')
         .filter((used) => !declared.get(path)?.has(used))
         .map((used) => `${basename(source)}: ${name}.${used}`),
@@ -48,7 +48,7 @@ describe('CSS modules', () => {
       const isUsed = (local: string) =>
         users.some(({ code, name }) =>
           // `styles[tone]`: the tone is named in the file.
-          new RegExp(code.includes(`${name}[`) ? `\\b${local}\\b` : `(?<![\\w.'])${name}\\.${local}\\b`).test(code),
+          new RegExp(code.includes(`${name}[`) ? `\\b${local}\\b` : `(?<![\\w.'/])${name}\\.${local}\\b`).test(code),
         )
       return [...(declared.get(path) ?? [])].filter((local) => !isUsed(local)).map((local) => `${shortName(path)}.${local}`)
     })
