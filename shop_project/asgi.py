@@ -1,6 +1,6 @@
 """The ASGI application that the web server runs, in production as on a desk (ADR 0014)."""
 
-from .wsgi import application as kept_then_django
+from .wsgi import application as cached
 from .wsgi import django
 
 from apps.common.http.server import Pool, Pools, Server  # isort: skip - the settings are loaded by the line above
@@ -8,7 +8,7 @@ from apps.common.http.server import Pool, Pools, Server  # isort: skip - the set
 from .body_limits import most_bytes
 
 application = Server(
-    kept_then_django,
+    cached,
     django,
     pools=Pools(
         pages=Pool("pages", 4, waiting=256),

@@ -72,12 +72,14 @@ CATALOGUE = (
         """,
     ),
     Check(
-        "catalogue_version",
-        "The kept pages have a version to be compared with",
+        "cache_versions",
+        "The cached responses have versions to be compared with",
         "",
-        "Save any product: the trigger writes a new version",
+        "Save a product, a category, a bundle or the shop's settings: the trigger writes a new version",
         """
-        SELECT 0, 'catalog_catalogueversion', 'has no row' WHERE NOT EXISTS (SELECT FROM catalog_catalogueversion)
+        SELECT 0, wanted, 'has no version'
+        FROM unnest(ARRAY['products', 'categories', 'reviews', 'search_words', 'bundles', 'shop']) AS wanted
+        WHERE NOT EXISTS (SELECT FROM http_cache_version v WHERE v.subject = wanted)
         """,
     ),
 )
