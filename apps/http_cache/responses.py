@@ -2,12 +2,12 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, InterfaceError, connections
 
 from apps.common.api.json import Slot
 from apps.common.postgres import statements
@@ -15,14 +15,24 @@ from apps.common.postgres import statements
 MAX_BYTES = 16 * 1024 * 1024  # a process
 MAX_RESPONSE = 512 * 1024
 OVERHEAD = 1500  # bytes of memory that a response takes besides its body, about
-# By hand: it is sent for every cached response, so it is prepared; versions and slots are of one snapshot.
-VERSIONS = "SELECT (SELECT array_agg(value ORDER BY subject) FROM http_cache_version WHERE subject = ANY(%s))"
-NO_SLOTS = "SELECT %s::bigint[]"
+# By hand, because it is sent for every cached response: it is prepared, and reads versions and slots in one snapshot.
+# Arrays go both ways as text: converting them would take longer than the statement.
+VERSIONS = """
+    SELECT (SELECT string_agg(value::text, ' ' ORDER BY subject) FROM http_cache_version
+            WHERE subject = ANY(%s::text[]))
+"""
+NO_SLOTS = "SELECT %s"
+
+
+def array(values: Iterable[int | str]) -> str:
+    """A PostgreSQL array of numbers or subjects, as text."""
+    return f"{{{','.join(map(str, values))}}}"
 
 
 def read_state(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
     """The one row of the statement; None inside a transaction, or when the database does not answer."""
-    if connection.in_atomic_block or connection.errors_occurred:
+    database = connections[DEFAULT_DB_ALIAS]
+    if database.in_atomic_block or database.errors_occurred:
         return None
     try:
         return statements.row(statement, values)
@@ -34,37 +44,47 @@ def read_state(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
 class CachedResponse:
     """A 200 with the versions of what it shows. It is served only while they are current."""
 
-    subjects: list[str]
-    versions: list[Any]
+    subjects: str
+    """As an array."""
+    versions: str
     route: str
     parts: list[bytes]
     """The body: fixed parts and, at the odd places, the texts of the slots."""
     slots: list[Slot]
     headers: list[tuple[str, str]] = field(default_factory=list)
     """Those that are the same in every answer."""
-    etag: str = field(init=False)
+    body: bytes = field(init=False)
     compressed: dict[str, bytes] = field(init=False, default_factory=dict)
+    etag: str = field(init=False)
+    _statement: str = field(init=False)
+    _keys: str = field(init=False)
+    _values: str = field(init=False)
 
     def __post_init__(self) -> None:
-        self.etag = f'W/"{blake2b(b"".join(self.parts), digest_size=16).hexdigest()}"'
+        self.body = b"".join(self.parts)
+        self.etag = f'W/"{blake2b(self.body, digest_size=16).hexdigest()}"'
+        self._statement = f"{VERSIONS}, ({self.slots[0].source if self.slots else NO_SLOTS})"
+        values = dict(sorted((slot.key, slot.value) for slot in self.slots))
+        self._keys, self._values = array(values), array(values.values())
 
     def current(self) -> "CachedResponse | None":
         """This response as the database is now: itself, or a copy with other numbers; None when it must be rendered.
 
         One statement, at the primary.
         """
-        source = self.slots[0].source if self.slots else NO_SLOTS
-        keys = sorted({slot.key for slot in self.slots})
-        state = read_state(f"{VERSIONS}, ({source})", [self.subjects, keys])
-        if state is None or state[0] != self.versions or len(state[1] or ()) != len(keys):
+        state = read_state(self._statement, [self.subjects, self._keys])
+        if state is None or state[0] != self.versions:
             return None
-        numbers = dict(zip(keys, state[1] or (), strict=True))
-        texts = [slot.text(numbers[slot.key]) for slot in self.slots]
-        if texts == self.parts[1::2]:
+        if state[1] == self._values:
             return self
+        keys, values = self._keys[1:-1].split(","), (state[1] or "")[1:-1].split(",")
+        if not state[1] or len(values) != len(keys):
+            return None
+        present = {int(key): int(value) for key, value in zip(keys, values, strict=True)}
+        slots = [replace(slot, value=present[slot.key]) for slot in self.slots]
         parts = self.parts.copy()
-        parts[1::2] = texts
-        return replace(self, parts=parts)
+        parts[1::2] = [slot.text(slot.value) for slot in slots]
+        return replace(self, parts=parts, slots=slots)
 
 
 class ResponseCache:
@@ -86,8 +106,7 @@ class ResponseCache:
 
     def put(self, key: Hashable, response: CachedResponse) -> None:
         """Store a response in place of an earlier one, unless it is too large."""
-        body = sum(map(len, response.parts))
-        size = body + body // 3 + OVERHEAD  # with room for the compressed forms, which come later
+        size = 2 * len(response.body) + OVERHEAD  # the parts, the body, and its compressed forms
         if size > MAX_RESPONSE:
             return
         with self._lock:

@@ -84,7 +84,7 @@ class CachingApplication:
         self.responses.put(key, fresh)
         return _respond(fresh, environ, start_response, dict(started[1])["X-Request-ID"])[1]
 
-    def _ask(self, environ: Environ) -> tuple[Any, Any, CachedResponse | None]:
+    def _ask(self, environ: Environ) -> tuple[Iterable[bytes], Any, CachedResponse | None]:
         """Django's answer, what it starts the response with, and, if it may be stored, the response."""
         offer: list[CachedResponse] = []
         started: list[Any] = []
@@ -106,7 +106,7 @@ def _respond(
     if tags & {"*", cached.etag.removeprefix("W/")}:
         start_response("304 Not Modified", [item for item in headers if item[0].lower() != "content-type"])
         return 304, []
-    coding, body = encode(b"".join(cached.parts), environ.get("HTTP_ACCEPT_ENCODING", ""), cached.compressed)
+    coding, body = encode(cached.body, environ.get("HTTP_ACCEPT_ENCODING", ""), cached.compressed)
     if coding:
         headers.append(("Content-Encoding", coding))
     start_response("200 OK", [*headers, ("Content-Length", str(len(body)))])

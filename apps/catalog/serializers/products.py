@@ -88,7 +88,9 @@ class ProductDetail(ProductCard):
 class StockSlot(Slot):
     """How many of a product there are: selling must not render pages again."""
 
-    source = "SELECT array_agg(quantity ORDER BY product_id) FROM catalog_stock WHERE product_id = ANY(%s)"
+    source = """
+        SELECT array_agg(quantity ORDER BY product_id)::text FROM catalog_stock WHERE product_id = ANY(%s::bigint[])
+    """
 
     def text(self, value: int) -> bytes:
         """The quantity."""

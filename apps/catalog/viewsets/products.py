@@ -160,5 +160,5 @@ class ProductViewSet(ProductWrites):
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
         product = selectors.get_product(pk, audience=audience_of(request))
-        newest = list(selectors.reviews_of(pk)[:PAGE_REVIEWS])
+        newest = list(selectors.newest_reviews(product, limit=PAGE_REVIEWS))
         return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk))

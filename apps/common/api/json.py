@@ -42,7 +42,7 @@ class Slot(ABC):
     value: int
 
     source: ClassVar[str]
-    """A SELECT of one array: the present numbers of the keys `%s`, in ascending order of the keys."""
+    """A SELECT of the present numbers, as an array's text; `%s` is the array of the keys, which gives the order."""
 
     @abstractmethod
     def text(self, value: int) -> bytes:

@@ -75,11 +75,7 @@ CATALOGUE = (
         "cache_versions",
         "The cached responses have versions to be compared with",
         "",
-        "Save a product, a category, a bundle or the shop's settings: the trigger writes a new version",
-        """
-        SELECT 0, wanted, 'has no version'
-        FROM unnest(ARRAY['products', 'categories', 'reviews', 'search_words', 'bundles', 'shop']) AS wanted
-        WHERE NOT EXISTS (SELECT FROM http_cache_version v WHERE v.subject = wanted)
-        """,
+        "Save any product: the trigger writes its versions",
+        "SELECT 0, 'http_cache_version', 'has no row' WHERE NOT EXISTS (SELECT FROM http_cache_version)",
     ),
 )
