@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_totp",
     "procrastinate.contrib.django",
     "apps.common",
+    "apps.http_cache",
     "apps.accounts",
     "apps.contact",
     "apps.catalog",

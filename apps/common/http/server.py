@@ -80,7 +80,7 @@ class Server:
     """ASGI around Django's WSGI application.
 
     `most` says how many bytes a request's body may have; None when it is not read because Django refuses the request
-    whatever it holds. `plain` is Django without what is kept before it: it answers refusals and the paths in `here`
+    whatever it holds. `plain` is Django without the response cache: it answers refusals and the paths in `here`
     without a thread, and must not reach for the database then.
     """
 
