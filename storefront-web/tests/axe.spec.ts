@@ -34,8 +34,8 @@ const routes = [
  */
 async function inEveryLook(page: Page, where: string): Promise<void> {
   for (const language of test.info().project.name === 'phone' ? ['en', 'ta', 'hi'] : ['en']) {
-    // By its class: an open dialog hides the rest of the page from readers, and so from roles.
-    await page.getByRole('combobox', { name: /Language|மொழி|भाषा/ }).selectOption(language, { force: true })
+    // An open dialog hides the rest of the page from assistive technology.
+    await page.getByRole('combobox', { name: /Language|மொழி|भाषा/, includeHidden: true }).selectOption(language, { force: true })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await settled(page)
     for (const theme of ['light', 'dark'] as const) {
