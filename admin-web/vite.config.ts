@@ -1,11 +1,26 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const backend = process.env.ADMIN_URL ?? "http://admin.localhost:8000";
 
+/** Names the layers in every sheet: sheets are put together in the order of chunks, and the first one sets the layers'. */
+const layers: Plugin = {
+  name: "layers",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/src\/.*\.css$/ },
+    handler: (css) => `@layer reset, tokens, ui, features;\n${css}`,
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), layers],
+  // The same names in every build and test.
+  css: { modules: { generateScopedName: "[name]_[local]" } },
   build: {
+    // One sheet of about 9 kB: no screen waits for one of its own, and a new release takes none away from an open tab.
+    cssCodeSplit: false,
     outDir: "dist",
     assetsDir: "assets",
     manifest: true,

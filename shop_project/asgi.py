@@ -1,9 +1,11 @@
 """The ASGI application that the web server runs, in production as on a desk (ADR 0014)."""
 
+from apps.common.http.pools import Pool, Pools
+
 from .wsgi import application as cached
 from .wsgi import django
 
-from apps.common.http.server import Pool, Pools, Server  # isort: skip - the settings are loaded by the line above
+from apps.common.http.server import Server  # isort: skip - the settings are loaded by the line above
 
 from .body_limits import most_bytes
 

@@ -66,7 +66,7 @@ test("the keyboard alone approves ten payments", async ({ signedIn: page }) => {
   await page.keyboard.press("v");
   for (let round = 1; round <= 10; round += 1) {
     await expect(page.getByRole("figure", { name: "Payment screenshot" })).toBeVisible();
-    for (const tick of await page.locator(".warn input[type=checkbox]").all()) await tick.press("Space");
+    for (const tick of await page.getByRole("alert").getByRole("checkbox").all()) await tick.press("Space");
     await readyToApprove(page);
     await page.keyboard.press("a");
     await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -39,7 +39,7 @@ test("a new product with five pictures, in the order that was chosen", async ({ 
   const saved = (await asStaff<{ product: Product }>("GET", `/products/${product._id}`)).product;
   expect(saved.images).toHaveLength(5);
   await page.goto(`/admin/products/${product._id}`);
-  await expect(page.locator(".pics img")).toHaveCount(5);
+  await expect(page.getByRole("img", { name: /, picture \d$/ })).toHaveCount(5);
   await asStaff("DELETE", `/products/${product._id}`);
 });
 

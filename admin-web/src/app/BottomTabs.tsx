@@ -1,6 +1,9 @@
 import { NavLink } from "react-router-dom";
 import { paths } from "../lib/paths";
+import { Count } from "../ui/Count";
 import { Icon } from "../ui/Icon";
+import layout from "../ui/layout.module.css";
+import styles from "./BottomTabs.module.css";
 
 export function BottomTabs({
   waiting,
@@ -16,7 +19,7 @@ export function BottomTabs({
   onMore: () => void;
 }) {
   return (
-    <nav className="tabs-foot" aria-label="Shortcuts">
+    <nav className={styles.tabs} aria-label="Shortcuts">
       <NavLink to={paths.dashboard}>
         <Icon name="home" />
         Home
@@ -28,12 +31,14 @@ export function BottomTabs({
       <button type="button" onClick={onVerify}>
         <Icon name="eye" />
         Verify
-        {waiting !== null && waiting > 0 ? <b className="count">{waiting > 99 ? "99+" : waiting}</b> : null}
+        {waiting !== null && waiting > 0 ? (
+          <Count className={styles.count}>{waiting > 99 ? "99+" : waiting}</Count>
+        ) : null}
         {waiting === null && unknown ? (
-          <b className="count">
+          <Count className={styles.count}>
             <span aria-hidden="true">–</span>
-            <span className="sr">Number not known</span>
-          </b>
+            <span className={layout.unseen}>Number not known</span>
+          </Count>
         ) : null}
       </button>
       <NavLink to={paths.products}>

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { Button } from "../ui/Button";
-import { Icon } from "../ui/Icon";
+import { Card } from "../ui/Card";
+import { EmptyState } from "../ui/ListState";
+import { Panel, Standalone } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";
 
 const reloadedKey = "reloaded-for";
@@ -22,19 +24,24 @@ export function ErrorPage({ inside = false }: { inside?: boolean }) {
     window.location.reload();
   }, [error]);
   const said = (
-    <div className="empty" role="alert">
-      <Icon name="warn" />
-      <h1>Oops! Something went wrong</h1>
-      <p className="s dim">We're sorry for the inconvenience. Please try refreshing the page.</p>
-      <Button kind="main" onClick={() => window.location.reload()}>
-        Refresh Page
-      </Button>
-    </div>
+    <EmptyState
+      whole
+      alert
+      icon="warn"
+      title="Oops! Something went wrong"
+      act={
+        <Button kind="main" onClick={() => window.location.reload()}>
+          Refresh Page
+        </Button>
+      }
+    >
+      We're sorry for the inconvenience. Please try refreshing the page.
+    </EmptyState>
   );
-  if (inside) return <section className="card">{said}</section>;
+  if (inside) return <Card>{said}</Card>;
   return (
-    <main className="login">
-      <div className="dlg">{said}</div>
-    </main>
+    <Standalone>
+      <Panel>{said}</Panel>
+    </Standalone>
   );
 }

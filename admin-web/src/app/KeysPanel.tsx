@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import { Dialog } from "../ui/Dialog";
+import { Checkbox } from "../ui/Field";
 import { singleKeys, useSingleKeys } from "../ui/keys";
+import styles from "./KeysPanel.module.css";
 
 type Row = [keys: string[], text: string];
 
@@ -66,17 +68,17 @@ export function KeysPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       size={760}
       footer={
-        <label className="tick keys-switch">
-          <input type="checkbox" checked={on} onChange={(event) => singleKeys.set(event.currentTarget.checked)} />
-          <span>
-            Single-letter keys are {on ? "on" : "off"}
-            <br />
-            <span className="xs dim">They never act while you type in a field.</span>
-          </span>
-        </label>
+        <div className={styles.switch}>
+          <Checkbox
+            label={`Single-letter keys are ${on ? "on" : "off"}`}
+            hint="They never act while you type in a field."
+            checked={on}
+            onChange={(event) => singleKeys.set(event.currentTarget.checked)}
+          />
+        </div>
       }
     >
-      <div className="keys">
+      <div className={styles.keys}>
         {groups.map((column) => (
           <div key={column[0]?.title}>
             {column.map(({ title, rows }) => (

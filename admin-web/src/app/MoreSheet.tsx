@@ -4,6 +4,7 @@ import { useSession } from "../api/session";
 import { paths } from "../lib/paths";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
+import styles from "./MoreSheet.module.css";
 import { nav } from "./nav";
 import { useIsDark } from "./theme";
 
@@ -12,7 +13,7 @@ export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: 
   const dark = useIsDark();
   return (
     <Dialog title="Menu" onClose={onClose}>
-      <nav className="more" aria-label="Menu">
+      <nav className={styles.more} aria-label="Menu">
         {nav.map(({ to, label, icon }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             <Icon name={icon} />

@@ -3,8 +3,10 @@ import { signInMutation } from "../api/auth";
 import { session } from "../api/session";
 import { login } from "../lib/messages";
 import { Button } from "../ui/Button";
-import { Dialog } from "../ui/Dialog";
+import { Dialog, DialogFoot } from "../ui/Dialog";
 import { TextField } from "../ui/Field";
+import layout from "../ui/layout.module.css";
+import text from "../ui/text.module.css";
 import { useResourceForm } from "../ui/useResourceForm";
 
 const schema = z.object({ password: z.string().min(1, "Please enter your password") });
@@ -25,8 +27,8 @@ export function ReauthDialog({ email }: { email: string }) {
 
   return (
     <Dialog title="Your session has ended" onClose={() => undefined} locked>
-      <form className="col" {...form.props}>
-        <p className="s">Your work is still here. Enter your password to go on as {email}.</p>
+      <form className={layout.fields} {...form.props}>
+        <p className={text.small}>Your work is still here. Enter your password to go on as {email}.</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
           label="Password"
@@ -36,14 +38,14 @@ export function ReauthDialog({ email }: { email: string }) {
           {...input}
           error={error ?? form.refusal}
         />
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={() => session.end("logout")} disabled={form.busy}>
             Sign out
           </Button>
           <Button kind="main" type="submit" busy={form.busy}>
             Go on
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

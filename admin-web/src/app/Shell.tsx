@@ -10,6 +10,7 @@ import { BottomTabs } from "./BottomTabs";
 import { KeysPanel } from "./KeysPanel";
 import { MoreSheet } from "./MoreSheet";
 import { nav } from "./nav";
+import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar";
 import { TopBar } from "./TopBar";
 import { toggleTheme } from "./theme";
@@ -53,21 +54,23 @@ export function Shell() {
     onTheme: toggleTheme,
   };
   return (
-    <div className={named ? "app detail" : shopTab ? "app tabless" : "app"}>
-      <a className="skip" href="#main">
+    <div className={styles.app}>
+      <a className={styles.skip} href="#main">
         Skip to the page
       </a>
       <Sidebar {...common} />
       <TopBar named={named} onMenu={() => setMoreOpen(true)} />
-      <main className="main" id="main" ref={main} tabIndex={-1}>
+      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <BottomTabs
-        waiting={waiting.data?.total ?? null}
-        unknown={waiting.isError}
-        onVerify={verify}
-        onMore={() => setMoreOpen(true)}
-      />
+      {named || shopTab ? null : (
+        <BottomTabs
+          waiting={waiting.data?.total ?? null}
+          unknown={waiting.isError}
+          onVerify={verify}
+          onMore={() => setMoreOpen(true)}
+        />
+      )}
       {keysOpen ? <KeysPanel onClose={() => setKeysOpen(false)} /> : null}
       {moreOpen ? <MoreSheet onClose={() => setMoreOpen(false)} onTheme={common.onTheme} /> : null}
       <ScrollRestoration

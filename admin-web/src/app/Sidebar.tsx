@@ -4,14 +4,19 @@ import { signOut } from "../api/auth";
 import { useSession } from "../api/session";
 import { shopQuery } from "../api/shop";
 import type { WaitingPayment } from "../api/types";
+import { classes } from "../lib/classes";
 import { time } from "../lib/dates";
 import { worst } from "../lib/deadline";
 import { count } from "../lib/money";
 import { paths } from "../lib/paths";
+import { Brand } from "../ui/Brand";
 import { useNow } from "../ui/clock";
 import { Icon } from "../ui/Icon";
 import { Kbd } from "../ui/Kbd";
+import layout from "../ui/layout.module.css";
+import text from "../ui/text.module.css";
 import { nav } from "./nav";
+import styles from "./Sidebar.module.css";
 import { useIsDark } from "./theme";
 
 type Props = {
@@ -39,17 +44,11 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
           now,
         );
   return (
-    <aside className="side" aria-label="Back office">
-      <div className="brand">
-        <Icon name="spark" />
-        <span>
-          {shop?.name ?? "Shop"}
-          <small>Back office</small>
-        </span>
-      </div>
+    <aside className={styles.side} aria-label="Back office">
+      <Brand name={shop?.name ?? "Shop"} said="Back office" />
       <button
         type="button"
-        className={data?.total === 0 ? "todo done" : "todo"}
+        className={classes(styles.waiting, data?.total === 0 && styles.none)}
         onClick={onVerify}
         title="Verify payments (V)"
         aria-keyshortcuts="V"
@@ -69,10 +68,10 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
           </NavLink>
         ))}
       </nav>
-      <div className="end">
+      <div className={styles.end}>
         <button type="button" onClick={onKeys} title="Keyboard help (?)" aria-keyshortcuts="?">
           <Icon name="help" />
-          <span className="grow">Keyboard help</span>
+          <span className={layout.grow}>Keyboard help</span>
           <Kbd>?</Kbd>
         </button>
         <button type="button" onClick={onTheme} title={dark ? "Light theme" : "Dark theme"}>
@@ -88,7 +87,7 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
           <span>
             {admin?.name || admin?.email}
             <br />
-            <small className="xs">{admin?.role === "super_admin" ? "Super Admin" : "Admin"}</small>
+            <small className={text.tiny}>{admin?.role === "super_admin" ? "Super Admin" : "Admin"}</small>
           </span>
         </Link>
         <button type="button" onClick={() => void signOut()} title="Sign out">

@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { dashboardQuery } from "../api/dashboard";
 import { waitingQuery } from "../api/orders";
 import { DashboardView } from "../features/dashboard/DashboardView";
+import { classes } from "../lib/classes";
 import { time, today } from "../lib/dates";
 import { failed } from "../lib/messages";
 import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
 import { Failed, Skeleton } from "../ui/ListState";
+import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/PageHead";
 import { RefreshNote } from "../ui/RefreshNote";
+import text from "../ui/text.module.css";
 
 export function Component() {
   const query = useQuery(dashboardQuery);
@@ -15,10 +19,13 @@ export function Component() {
   return (
     <>
       <PageHead title="Dashboard" said={today()}>
-        {query.dataUpdatedAt > 0 ? <span className="dim xs not-s">Updated {time(query.dataUpdatedAt)}</span> : null}
+        {query.dataUpdatedAt > 0 ? (
+          <span className={classes(text.hint, layout.wideOnly)}>Updated {time(query.dataUpdatedAt)}</span>
+        ) : null}
         <Button size="small" icon="load" aria-label="Refresh" onClick={() => void query.refetch()} />
       </PageHead>
       <RefreshNote
+        place="page"
         what="dashboard"
         error={query.error}
         updatedAt={query.dataUpdatedAt}
@@ -27,13 +34,13 @@ export function Component() {
       {query.data ? (
         <DashboardView data={query.data} waiting={waiting} />
       ) : (
-        <section className="card">
+        <Card>
           {query.error ? (
             <Failed error={query.error} words={failed.dashboard} onRetry={() => void query.refetch()} />
           ) : (
             <Skeleton rows={8} columns={4} />
           )}
-        </section>
+        </Card>
       )}
     </>
   );

@@ -6,7 +6,8 @@ import { shopQuery } from "../api/shop";
 import { ForgotPassword } from "../features/auth/ForgotPassword";
 import { LoginForm } from "../features/auth/LoginForm";
 import { safeReturn } from "../lib/paths";
-import { Icon } from "../ui/Icon";
+import { Brand } from "../ui/Brand";
+import { Standalone, StandaloneBox } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";
 
 export function Component() {
@@ -17,18 +18,12 @@ export function Component() {
   const [forgot, setForgot] = useState<string | null>(null);
   if (token && admin) return <Navigate to={safeReturn(params.get("next"))} replace />;
   return (
-    <main className="login">
-      <div className="login-box">
-        <div className="brand">
-          <Icon name="spark" />
-          <span>
-            {shop?.name ?? "Shop"}
-            <small>Back office</small>
-          </span>
-        </div>
+    <Standalone>
+      <StandaloneBox>
+        <Brand centred name={shop?.name ?? "Shop"} said="Back office" />
         <LoginForm done={params.get("done")} onForgot={setForgot} />
-      </div>
+      </StandaloneBox>
       {forgot === null ? null : <ForgotPassword email={forgot} onClose={() => setForgot(null)} />}
-    </main>
+    </Standalone>
   );
 }

@@ -1,27 +1,31 @@
-import { Link } from "react-router-dom";
 import { paths } from "../lib/paths";
-import { Icon } from "../ui/Icon";
+import { ButtonLink } from "../ui/Button";
+import { EmptyState } from "../ui/ListState";
+import layout from "../ui/layout.module.css";
+import { Panel, Standalone } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";
 
 export function Component() {
   useTitle("Page Not Found");
   return (
-    <main className="login">
-      <div className="dlg">
-        <div className="empty">
-          <Icon name="find" />
-          <h1>404 - Page Not Found</h1>
-          <p className="s dim">Nothing is kept at this address. It may have been moved or typed wrongly.</p>
-          <div className="row">
-            <Link className="btn main-act" to={paths.dashboard}>
-              Go Home
-            </Link>
-            <Link className="btn" to={paths.products}>
-              Browse Products
-            </Link>
-          </div>
-        </div>
-      </div>
-    </main>
+    <Standalone>
+      <Panel>
+        <EmptyState
+          whole
+          icon="find"
+          title="404 - Page Not Found"
+          act={
+            <div className={layout.row}>
+              <ButtonLink kind="main" to={paths.dashboard}>
+                Go Home
+              </ButtonLink>
+              <ButtonLink to={paths.products}>Browse Products</ButtonLink>
+            </div>
+          }
+        >
+          Nothing is kept at this address. It may have been moved or typed wrongly.
+        </EmptyState>
+      </Panel>
+    </Standalone>
   );
 }

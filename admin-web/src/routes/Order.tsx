@@ -12,6 +12,7 @@ import { paths } from "../lib/paths";
 import { ApiError } from "../shared/api/errors";
 import { readText } from "../shared/lib/storage";
 import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
 import { useKeys } from "../ui/keys";
 import { EmptyState, Failed, Skeleton } from "../ui/ListState";
 import { RefreshNote } from "../ui/RefreshNote";
@@ -52,7 +53,7 @@ function OrderScreen({ id }: { id: string }) {
   if (!order.data) {
     if (order.error instanceof ApiError && order.error.kind === "NOT_FOUND_ERROR") {
       return (
-        <section className="card">
+        <Card>
           <EmptyState
             whole
             icon="cart"
@@ -65,20 +66,20 @@ function OrderScreen({ id }: { id: string }) {
           >
             It may have been typed wrongly, or belongs to another shop.
           </EmptyState>
-        </section>
+        </Card>
       );
     }
     if (order.error) {
       return (
-        <section className="card">
+        <Card>
           <Failed whole error={order.error} words={failed.fetchOrder} onRetry={() => void order.refetch()} />
-        </section>
+        </Card>
       );
     }
     return (
-      <section className="card">
+      <Card>
         <Skeleton rows={8} columns={3} />
-      </section>
+      </Card>
     );
   }
 
@@ -95,6 +96,7 @@ function OrderScreen({ id }: { id: string }) {
         />
       ) : null}
       <RefreshNote
+        place="page"
         what="order"
         error={order.error}
         updatedAt={order.dataUpdatedAt}

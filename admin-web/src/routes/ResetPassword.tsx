@@ -1,7 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
 import { ResetForm } from "../features/auth/ResetForm";
 import { paths } from "../lib/paths";
-import { Icon } from "../ui/Icon";
+import { Brand } from "../ui/Brand";
+import { Standalone, StandaloneBox } from "../ui/Standalone";
 import { useTitle } from "../ui/useTitle";
 
 function emailOf(state: unknown): string {
@@ -14,20 +15,11 @@ export function Component() {
   useTitle("Reset password");
   const { state } = useLocation();
   return (
-    <main className="login">
-      <div className="login-box">
-        <div className="brand">
-          <Icon name="spark" />
-          <span>
-            Back office
-            <small>New password</small>
-          </span>
-        </div>
+    <Standalone>
+      <StandaloneBox below={<Link to={paths.login}>Back to sign in</Link>}>
+        <Brand centred name="Back office" said="New password" />
         <ResetForm email={emailOf(state)} />
-        <p className="login-back">
-          <Link to={paths.login}>Back to sign in</Link>
-        </p>
-      </div>
-    </main>
+      </StandaloneBox>
+    </Standalone>
   );
 }

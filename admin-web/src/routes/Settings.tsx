@@ -9,6 +9,7 @@ import { ShopEditor } from "../features/settings/ShopEditor";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
 import { RoleBadge } from "../ui/badges";
+import layout from "../ui/layout.module.css";
 import { PageHead } from "../ui/PageHead";
 import { QueryState } from "../ui/QueryState";
 import { TabLinks, useTab } from "../ui/TabLinks";
@@ -40,7 +41,7 @@ export function Component() {
           if (tab === "password") return <PasswordForm />;
           if (tab === "add") {
             return (
-              <div className="col">
+              <div className={layout.column}>
                 <AddAdmin />
                 <AdminsList />
               </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
+import styles from "./Alert.module.css";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";
+import layout from "./layout.module.css";
 
 type Props = {
   tone?: "plain" | "bad" | "good";
@@ -8,7 +11,12 @@ type Props = {
   children: ReactNode;
   act?: ReactNode;
   alert?: boolean;
+  /** What it stands in, which says how much space is around it. */
+  place?: "card" | "page" | "form";
 };
+
+const tones = { plain: undefined, bad: styles.bad, good: styles.good };
+const places = { card: styles.card, page: styles.page, form: styles.summary };
 
 /** Why a form was refused, above its fields. */
 export function FormError({ children }: { children: string }) {
@@ -20,11 +28,11 @@ export function FormError({ children }: { children: string }) {
   );
 }
 
-export function Alert({ tone = "plain", icon = "warn", children, act, alert = false }: Props) {
+export function Alert({ tone = "plain", icon = "warn", children, act, alert = false, place }: Props) {
   return (
-    <div className={tone === "plain" ? "note" : `note ${tone}`} role={alert ? "alert" : undefined}>
+    <div className={classes(styles.alert, tones[tone], place && places[place])} role={alert ? "alert" : undefined}>
       <Icon name={icon} />
-      <div className="grow">{children}</div>
+      <div className={layout.grow}>{children}</div>
       {act}
     </div>
   );

@@ -1,28 +1,32 @@
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router-dom";
+import { classes } from "../lib/classes";
+import styles from "./Button.module.css";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";
+import layout from "./layout.module.css";
 
-type Kind = "plain" | "main" | "good" | "bad" | "bad-line" | "bare";
-
-type Props = ComponentPropsWithRef<"button"> & {
-  kind?: Kind;
+type Look = {
+  kind?: "plain" | "main" | "good" | "bad" | "bad-line" | "bare";
   size?: "small" | "normal" | "big";
   icon?: GlyphName;
-  busy?: boolean;
 };
 
-const kinds: Record<Kind, string> = {
-  plain: "",
-  main: "main-act",
-  good: "good",
-  bad: "bad",
-  "bad-line": "bad-line",
-  bare: "bare",
+const kinds = {
+  plain: undefined,
+  main: styles.main,
+  good: styles.good,
+  bad: styles.bad,
+  "bad-line": styles.badLine,
+  bare: styles.bare,
 };
+const sizes = { small: styles.small, normal: undefined, big: styles.big };
 
-function buttonClass(kind: Kind = "plain", size: Props["size"] = "normal", iconOnly = false): string {
-  return ["btn", kinds[kind], size === "normal" ? "" : size, iconOnly ? "icon" : ""].filter(Boolean).join(" ");
+function look({ kind = "plain", size = "normal" }: Look, children: ReactNode, className: string | undefined) {
+  return classes(styles.button, kinds[kind], sizes[size], !children && styles.iconOnly, className);
 }
+
+type Props = ComponentPropsWithRef<"button"> & Look & { busy?: boolean };
 
 export function Button({
   kind,
@@ -35,11 +39,41 @@ export function Button({
   type = "button",
   ...rest
 }: Props) {
-  const classes = [buttonClass(kind, size, !children), className].filter(Boolean).join(" ");
   return (
-    <button {...rest} type={type} className={classes} disabled={disabled || busy} aria-busy={busy || undefined}>
-      {busy ? <span className="spin" aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
+    <button
+      {...rest}
+      type={type}
+      className={look({ kind, size }, children, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon ? <Icon name={icon} /> : null}
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, size, icon, children, className, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={look({ kind, size }, children, className)}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  );
+}
+
+/** Opens the choice of a file. */
+export function FileButton({ children, ...input }: ComponentPropsWithRef<"input">) {
+  return (
+    <label className={classes(styles.button, styles.file)}>
+      {children}
+      <input {...input} type="file" className={layout.unseen} />
+    </label>
+  );
+}
+
+/** A button within a sentence. */
+export function TextButton(props: ComponentPropsWithRef<"button">) {
+  return <button {...props} type="button" className={styles.link} />;
 }

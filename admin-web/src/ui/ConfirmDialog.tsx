@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import layout from "./layout.module.css";
+import text from "./text.module.css";
 
 type Props = {
   title: string;
@@ -41,7 +44,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="s col tight">{children}</div>
+      <div className={classes(text.small, layout.fields)}>{children}</div>
     </Dialog>
   );
 }

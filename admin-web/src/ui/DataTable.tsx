@@ -1,5 +1,9 @@
 import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
 import { useNavigate } from "react-router-dom";
+import { classes } from "../lib/classes";
+import { RowCards } from "./RowCards";
+import { Table } from "./Table";
+import styles from "./Table.module.css";
 import { useIsMobile } from "./useIsMobile";
 
 export type Column<T> = {
@@ -7,8 +11,15 @@ export type Column<T> = {
   head: ReactNode;
   cell: (row: T) => ReactNode;
   right?: boolean;
-  className?: string;
+  /** `quiet`: in one line and dim; `long`: several lines. */
+  look?: "nowrap" | "quiet" | "long";
 };
+
+const looks = { nowrap: styles.nowrap, quiet: styles.quiet, long: styles.long };
+
+function cellClass<T>({ right, look }: Column<T>): string | undefined {
+  return classes(right && styles.right, look && looks[look]);
+}
 
 export type Selection = {
   has: (id: string) => boolean;
@@ -39,32 +50,18 @@ function isControl(target: EventTarget): boolean {
 
 /** A table on a desk, a list of cards at 768 px and less. */
 export function DataTable<T>(props: Props<T>) {
-  return useIsMobile() ? <Cards {...props} /> : <Table {...props} />;
-}
-
-function Cards<T>({ label, rows, idOf, nameOf, card, selection, picking, cursor }: Props<T>) {
+  const { selection, picking = false, ...list } = props;
+  if (!useIsMobile()) return <Rows {...props} />;
   return (
-    <ul className="cardlist" aria-label={label}>
-      {rows.map((row) => {
-        const id = idOf(row);
-        const chosen = selection?.has(id) ?? false;
-        return (
-          <li key={id} className={`rowcard${chosen ? " chosen" : ""}${cursor === id ? " at" : ""}`} data-row={id}>
-            {selection && picking ? (
-              <label className="rowpick">
-                <input type="checkbox" checked={chosen} onChange={() => selection.toggle(id)} />
-                <span className="sr">Select {nameOf(row)}</span>
-              </label>
-            ) : null}
-            {card(row)}
-          </li>
-        );
-      })}
-    </ul>
+    <RowCards
+      {...list}
+      picking={picking && selection ? selection : null}
+      chosen={(id) => selection?.has(id) ?? false}
+    />
   );
 }
 
-function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
+function Rows<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection, slim }: Props<T>) {
   const navigate = useNavigate();
   // Handed on by a reference that stays the same: a row is drawn again only when it is another one.
   const acts = useRef<RowActs<T>>(noActs);
@@ -76,12 +73,12 @@ function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection,
     toggle: (id) => selection?.toggle(id),
   };
   return (
-    <div className="tablewrap">
-      <table className={slim ? "tbl slim" : "tbl"} aria-label={label}>
+    <div className={styles.scroll}>
+      <Table slim={slim} aria-label={label}>
         <thead>
           <tr>
             {selection ? (
-              <th className="pickcell">
+              <th className={styles.pick}>
                 <input
                   type="checkbox"
                   aria-label="Select all on this page"
@@ -91,7 +88,7 @@ function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection,
               </th>
             ) : null}
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.right ? "r" : undefined}>
+              <th key={column.key} scope="col" className={column.right ? styles.right : undefined}>
                 {column.head}
               </th>
             ))}
@@ -115,7 +112,7 @@ function Table<T>({ label, rows, idOf, nameOf, columns, href, cursor, selection,
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </div>
   );
 }
@@ -140,12 +137,12 @@ const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, ac
   return (
     <tr
       data-row={id}
-      className={[at ? "at" : "", opens ? "opens" : ""].filter(Boolean).join(" ") || undefined}
+      className={classes(at && styles.current, opens && styles.opens)}
       data-chosen={chosen || undefined}
       onClick={(event) => acts.current.open(row, event)}
     >
       {chosen === null ? null : (
-        <td className="pickcell">
+        <td className={styles.pick}>
           <input
             type="checkbox"
             aria-label={`Select ${name}`}
@@ -155,10 +152,7 @@ const Row = memo(function Row<T>({ id, row, name, columns, opens, at, chosen, ac
         </td>
       )}
       {columns.map((column) => (
-        <td
-          key={column.key}
-          className={[column.right ? "r" : "", column.className ?? ""].filter(Boolean).join(" ") || undefined}
-        >
+        <td key={column.key} className={cellClass(column)}>
           {column.cell(row)}
         </td>
       ))}

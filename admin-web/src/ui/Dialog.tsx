@@ -1,5 +1,6 @@
 import { Dialog as Layer } from "radix-ui";
 import { type CSSProperties, type ReactNode, useState } from "react";
+import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
 type Props = {
@@ -38,10 +39,10 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
   return (
     <Layer.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Layer.Portal>
-        <Layer.Overlay className="dlg-veil">
+        <Layer.Overlay className={styles.veil}>
           <Layer.Content
-            className="dlg-content"
-            style={{ "--dlg-size": `${size / 16}rem` } as CSSProperties}
+            className={styles.content}
+            style={{ "--dialog-size": `${size / 16}rem` } as CSSProperties}
             aria-modal="true"
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
@@ -59,25 +60,30 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
               if (isKept || event.isComposing) event.preventDefault();
             }}
             onInteractOutside={(event) => {
-              const toast = event.target instanceof Element && event.target.closest(".toaster");
+              const toast = event.target instanceof Element && event.target.closest("[data-sonner-toaster]");
               if (isKept || toast) event.preventDefault();
             }}
           >
-            <header className="dlg-head">
-              <Layer.Title className="dlg-title">{title}</Layer.Title>
+            <header className={styles.head}>
+              <Layer.Title className={styles.title}>{title}</Layer.Title>
               {locked ? null : (
-                <Layer.Close className="dlg-x" aria-label="Close">
+                <Layer.Close className={styles.close} aria-label="Close">
                   <Icon name="x" />
                 </Layer.Close>
               )}
             </header>
-            <div className="dlg-body">
+            <div className={styles.body}>
               {children}
-              {footer ? <div className="dlg-foot">{footer}</div> : null}
+              {footer ? <DialogFoot>{footer}</DialogFoot> : null}
             </div>
           </Layer.Content>
         </Layer.Overlay>
       </Layer.Portal>
     </Layer.Root>
   );
+}
+
+/** Its buttons, where they stand in a form within it. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>;
 }

@@ -1,4 +1,4 @@
-import { Icon } from "./Icon";
+import { Alert } from "./Alert";
 
 export type SummaryError = { id: string; message: string };
 
@@ -6,26 +6,23 @@ export type SummaryError = { id: string; message: string };
 export function ErrorSummary({ title, errors }: { title: string; errors: SummaryError[] }) {
   if (!title) return null;
   return (
-    <div className="note bad summary" role="alert">
-      <Icon name="warn" />
-      <span>
-        <b>{title}</b>
-        {errors.length > 0 ? <br /> : null}
-        {errors.map(({ id, message }, index) => (
-          <span key={id}>
-            {index > 0 ? ", " : ""}
-            <a
-              href={`#${id}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(id)?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </span>
-        ))}
-      </span>
-    </div>
+    <Alert tone="bad" alert place="form">
+      <b>{title}</b>
+      {errors.length > 0 ? <br /> : null}
+      {errors.map(({ id, message }, index) => (
+        <span key={id}>
+          {index > 0 ? ", " : ""}
+          <a
+            href={`#${id}`}
+            onClick={(event) => {
+              event.preventDefault();
+              document.getElementById(id)?.focus();
+            }}
+          >
+            {message}
+          </a>
+        </span>
+      ))}
+    </Alert>
   );
 }

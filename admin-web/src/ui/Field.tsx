@@ -1,16 +1,27 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
+import { classes } from "../lib/classes";
+import card from "./Card.module.css";
+import styles from "./Field.module.css";
 import { Icon } from "./Icon";
+import { Input } from "./Input";
+import inputs from "./Input.module.css";
 import { type Option, Select } from "./Select";
+import text from "./text.module.css";
 
-type Shared = { label: ReactNode; hint?: ReactNode; error?: ReactNode; span?: "w2" | "w3" | "w4" | "w3 keep" };
+/** Of the six columns of a form; all on narrow screens, unless it is half. */
+type Span = 2 | 3 | 4 | "half";
+
+const spans = { 2: styles.span2, 3: styles.span3, 4: styles.span4, half: styles.half };
+
+type Shared = { label: ReactNode; hint?: ReactNode; error?: ReactNode; span?: Span };
 
 function Frame({ id, label, hint, error, span, children }: Shared & { id: string; children: ReactNode }) {
   return (
-    <div className={span ? `field ${span}` : "field"}>
+    <div className={classes(styles.field, span && spans[span])}>
       <label htmlFor={id}>{label}</label>
       {children}
       {hint ? (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={styles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       ) : null}
@@ -19,13 +30,32 @@ function Frame({ id, label, hint, error, span, children }: Shared & { id: string
   );
 }
 
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+type ErrorProps = { id?: string; children: ReactNode; className?: string };
+
+export function FieldError({ id, children, className, as: Part = "span" }: ErrorProps & { as?: "span" | "p" }) {
   if (!children) return null;
   return (
-    <span className="err" id={id}>
+    <Part className={classes(styles.error, className)} id={id} role={Part === "p" ? "alert" : undefined}>
       <Icon name="warn" />
       {children}
-    </span>
+    </Part>
+  );
+}
+
+/** The fields of a form in a card, in six columns. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={classes(card.body, styles.form)}>{children}</div>;
+}
+
+type SetProps = ComponentPropsWithRef<"fieldset"> & { legend: string; span?: Span };
+
+/** Several inputs under one name. */
+export function FieldSet({ legend, span, children, ...rest }: SetProps) {
+  return (
+    <fieldset {...rest} className={classes(styles.field, styles.set, span && spans[span])}>
+      <legend className={styles.legend}>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -33,28 +63,27 @@ function excerpt(id: string, hint: ReactNode, error: ReactNode): string | undefi
   return [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
 }
 
-type TextProps = Shared & Omit<ComponentPropsWithRef<"input">, "id"> & { id?: string; before?: string; after?: string };
+type TextProps = Shared &
+  Omit<ComponentPropsWithRef<"input">, "id" | "className"> & { id?: string; before?: string; after?: string };
 
-export function TextField({ label, hint, error, span, before, after, id, className, ...input }: TextProps) {
+export function TextField({ label, hint, error, span, before, after, id, ...input }: TextProps) {
   const own = useId();
   const name = id ?? own;
   const field = (
-    <input
-      {...input}
-      id={name}
-      className={className ? `in ${className}` : "in"}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={excerpt(name, hint, error)}
-    />
+    <Input {...input} id={name} aria-invalid={error ? true : undefined} aria-describedby={excerpt(name, hint, error)} />
   );
   return (
     <Frame id={name} label={label} hint={hint} error={error} span={span}>
       {before || after ? (
-        <div className="pre">
-          {before ? <span aria-hidden="true">{before}</span> : null}
+        <div className={styles.joined}>
+          {before ? (
+            <span aria-hidden="true" className={styles.before}>
+              {before}
+            </span>
+          ) : null}
           {field}
           {after ? (
-            <span aria-hidden="true" className="after">
+            <span aria-hidden="true" className={styles.after}>
               {after}
             </span>
           ) : null}
@@ -76,7 +105,7 @@ export function TextArea({ label, hint, error, span, id, ...area }: AreaProps) {
       <textarea
         {...area}
         id={name}
-        className="in"
+        className={inputs.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={excerpt(name, hint, error)}
       />
@@ -107,14 +136,14 @@ type TickProps = Omit<ComponentPropsWithRef<"input">, "type"> & { label: ReactNo
 
 export function Checkbox({ label, hint, ...input }: TickProps) {
   return (
-    <label className="tick">
+    <label className={styles.tick}>
       <input {...input} type="checkbox" />
       <span>
         {label}
         {hint ? (
           <>
             <br />
-            <span className="xs dim">{hint}</span>
+            <span className={text.hint}>{hint}</span>
           </>
         ) : null}
       </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from "react";
+import { classes } from "../lib/classes";
 import { Button } from "./Button";
-import { Icon } from "./Icon";
+import styles from "./FilterBar.module.css";
 import { useKeys } from "./keys";
 import { useIsMobile } from "./useIsMobile";
 
@@ -30,7 +31,7 @@ export function FilterBar({ label, search, always, children, tall = false, filte
     "Shift+F": onClear,
   });
   return (
-    <search className={tall ? "filters tall" : "filters"} aria-label={label}>
+    <search className={classes(styles.bar, tall && styles.tall)} aria-label={label}>
       {search}
       {narrow ? (
         <Button icon="filter" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
@@ -38,13 +39,24 @@ export function FilterBar({ label, search, always, children, tall = false, filte
         </Button>
       ) : null}
       {always}
-      <div className="folded" id={id} ref={folded} hidden={narrow && !open}>
+      <div className={styles.folded} id={id} ref={folded} hidden={narrow && !open}>
         {children}
-        <button type="button" className="btn bare" onClick={onClear} disabled={!filtered} aria-keyshortcuts="Shift+F">
-          <Icon name="x" />
+        <Button
+          kind="bare"
+          icon="x"
+          className={styles.clear}
+          onClick={onClear}
+          disabled={!filtered}
+          aria-keyshortcuts="Shift+F"
+        >
           Clear
-        </button>
+        </Button>
       </div>
     </search>
   );
+}
+
+/** Inputs in one line on top of a card, which add a row below. */
+export function AddRow({ children }: { children: ReactNode }) {
+  return <div className={classes(styles.bar, styles.add)}>{children}</div>;
 }

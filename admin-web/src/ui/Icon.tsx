@@ -1,9 +1,10 @@
+import styles from "./Icon.module.css";
 import { type GlyphName, icons } from "./icons";
 
 export function Icon({ name, label }: { name: GlyphName; label?: string }) {
   return (
     <svg
-      className="i"
+      className={styles.icon}
       viewBox="0 0 24 24"
       role={label ? "img" : undefined}
       aria-label={label}

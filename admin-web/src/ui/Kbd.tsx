@@ -1,7 +1,9 @@
+import layout from "./layout.module.css";
+
 /** A key on a button. Phones show none; screen readers are told by aria-keyshortcuts where it matters. */
 export function Kbd({ children }: { children: string }) {
   return (
-    <span aria-hidden="true" className="key not-s">
+    <span aria-hidden="true" className={layout.wideOnly}>
       <kbd>{children}</kbd>
     </span>
   );

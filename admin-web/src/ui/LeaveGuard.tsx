@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router-dom";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import text from "./text.module.css";
 
 /** Warns before a changed form is left, by a link, the back button, a closed tab or a reload. */
 export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: string; changes: string[] }) {
@@ -32,7 +33,7 @@ export function LeaveGuard({ dirty, what, changes }: { dirty: boolean; what: str
         </>
       }
     >
-      <p className="s">
+      <p className={text.small}>
         Your changes to <b>{what}</b> are not saved{changes.length > 0 ? `: ${changes.join(", ")}` : ""}.
       </p>
     </Dialog>

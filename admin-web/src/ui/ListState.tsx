@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import { getErrorMessage } from "../api/errors";
+import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";
+import styles from "./ListState.module.css";
+import text from "./text.module.css";
 
 /** Rows of true height, shown only after 200 ms: most answers come sooner. */
 export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
@@ -13,11 +16,11 @@ export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="skeleton" role="status" aria-label="Loading" data-shown={shown || undefined}>
+    <div className={styles.skeleton} role="status" aria-label="Loading" data-shown={shown || undefined}>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="skel-row" key={row}>
+        <div className={styles.skeletonRow} key={row}>
           {Array.from({ length: columns }, (_, column) => (
-            <span className="skel" key={column} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
+            <span key={column} style={{ width: `${45 + ((row * 7 + column * 13) % 40)}%` }} />
           ))}
         </div>
       ))}
@@ -25,19 +28,36 @@ export function Skeleton({ rows, columns }: { rows: number; columns: number }) {
   );
 }
 
-type EmptyProps = { icon?: GlyphName; title: string; children?: ReactNode; act?: ReactNode; whole?: boolean };
+type BlankProps = { icon: GlyphName; children: ReactNode; alert?: boolean; className?: string };
+
+/** In the place of what is not there. */
+export function Blank({ icon, children, alert = false, className }: BlankProps) {
+  return (
+    <div className={classes(styles.blank, className)} role={alert ? "alert" : undefined}>
+      <Icon name={icon} />
+      {children}
+    </div>
+  );
+}
+
+type EmptyProps = {
+  icon?: GlyphName;
+  title: string;
+  children?: ReactNode;
+  act?: ReactNode;
+  whole?: boolean;
+  alert?: boolean;
+};
 
 /** `whole`: it is all that the screen has, so its words are the screen's heading. */
-
-export function EmptyState({ icon = "list", title, children, act, whole = false }: EmptyProps) {
+export function EmptyState({ icon = "list", title, children, act, whole = false, alert }: EmptyProps) {
   const Heading = whole ? "h1" : "h2";
   return (
-    <div className="empty">
-      <Icon name={icon} />
+    <Blank icon={icon} alert={alert}>
       <Heading>{title}</Heading>
-      {children ? <p className="s dim">{children}</p> : null}
+      {children ? <p className={text.note}>{children}</p> : null}
       {act}
-    </div>
+    </Blank>
   );
 }
 
@@ -47,13 +67,12 @@ export function Failed({ error, words, onRetry, whole = false }: FailedProps) {
   const Heading = whole ? "h1" : "h2";
   const said = getErrorMessage(error, words);
   return (
-    <div className="empty" role="alert">
-      <Icon name="warn" />
+    <Blank icon="warn" alert>
       <Heading>{words}</Heading>
-      {said === words ? null : <p className="s dim">{said}</p>}
+      {said === words ? null : <p className={text.note}>{said}</p>}
       <Button kind="main" onClick={onRetry}>
         Try Again
       </Button>
-    </div>
+    </Blank>
   );
 }

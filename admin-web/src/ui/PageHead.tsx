@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
-import { Icon } from "./Icon";
+import { classes } from "../lib/classes";
+import { ButtonLink } from "./Button";
+import layout from "./layout.module.css";
+import styles from "./PageHead.module.css";
+import text from "./text.module.css";
 import { useTitle } from "./useTitle";
 
 type Props = {
@@ -9,22 +12,27 @@ type Props = {
   said?: ReactNode;
   badges?: ReactNode;
   children?: ReactNode;
+  /** A screen with a bar of its own at the bottom: on narrow screens its title stands in the bar on top. */
+  detail?: boolean;
 };
 
-export function PageHead({ title, back, said, badges, children }: Props) {
+/** The top of a screen: its heading, badges and actions. */
+export function Head({ detail = false, children }: { detail?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.head, detail && styles.detail)}>{children}</div>;
+}
+
+export function PageHead({ title, back, said, badges, children, detail }: Props) {
   useTitle(title);
   return (
-    <div className="head">
+    <Head detail={detail}>
       {back ? (
-        <Link className="btn icon bare not-s" to={back.to} aria-label={back.label}>
-          <Icon name="back" />
-        </Link>
+        <ButtonLink kind="bare" icon="back" className={layout.wideOnly} to={back.to} aria-label={back.label} />
       ) : null}
       <h1>{title}</h1>
       {badges}
-      {said ? <span className="dim s">{said}</span> : null}
-      <span className="grow" />
+      {said ? <span className={classes(text.note, detail && layout.wideOnly)}>{said}</span> : null}
+      <span className={layout.grow} />
       {children}
-    </div>
+    </Head>
   );
 }

@@ -1,7 +1,12 @@
+import { classes } from "../lib/classes";
 import { pageWindow, showing } from "../lib/pages";
-import { Icon } from "./Icon";
+import { Button } from "./Button";
+import { CardFoot } from "./Card";
 import { useKeys } from "./keys";
+import layout from "./layout.module.css";
+import styles from "./Pager.module.css";
 import { Select } from "./Select";
+import text from "./text.module.css";
 import type { Paging } from "./useListParams";
 
 type Props = {
@@ -20,47 +25,36 @@ export function Pager({ list, data, shown }: Props) {
   useKeys({ "[": () => go(page - 1), "]": () => go(page + 1) });
   if (total === 0) return null;
   return (
-    <nav className="pages" aria-label="Pages">
-      <span className="dim grow">{showing(page, limit, shown, total)}</span>
-      <span className="row page-row">
-        <button
-          type="button"
-          className="btn small icon"
-          disabled={page <= 1}
-          aria-label="Previous page"
-          onClick={() => go(page - 1)}
-        >
-          <Icon name="back" />
-        </button>
+    <CardFoot as="nav" aria-label="Pages">
+      <span className={classes(text.dim, layout.grow, styles.shown)}>{showing(page, limit, shown, total)}</span>
+      <span className={styles.numbers}>
+        <Button size="small" icon="back" disabled={page <= 1} aria-label="Previous page" onClick={() => go(page - 1)} />
         {pageWindow(page, totalPages).map((number, index) =>
           number === null ? (
-            <span className="dim" key={`gap${index}`}>
+            <span className={text.dim} key={`gap${index}`}>
               …
             </span>
           ) : (
-            <button
-              type="button"
-              className="btn small"
+            <Button
+              size="small"
               key={number}
               aria-label={`Page ${number}`}
               aria-current={number === page ? "page" : undefined}
               onClick={() => go(number)}
             >
               {number}
-            </button>
+            </Button>
           ),
         )}
-        <button
-          type="button"
-          className="btn small icon"
+        <Button
+          size="small"
+          icon="next"
           disabled={page >= totalPages}
           aria-label="Next page"
           onClick={() => go(page + 1)}
-        >
-          <Icon name="next" />
-        </button>
+        />
       </span>
-      <span className="row dim rows-pick">
+      <span className={styles.limit}>
         Rows
         <Select
           label="Rows per page"
@@ -69,6 +63,6 @@ export function Pager({ list, data, shown }: Props) {
           onChange={(value) => list.setLimit(Number(value))}
         />
       </span>
-    </nav>
+    </CardFoot>
   );
 }

@@ -1,14 +1,18 @@
 import type { CSSProperties } from "react";
+import { classes } from "../lib/classes";
 import { urgencyOf } from "../lib/deadline";
 import { useNow } from "./clock";
 import { Icon } from "./Icon";
+import styles from "./ProgressBar.module.css";
+
+const looks = { calm: undefined, soon: styles.soon, due: styles.due };
 
 /** The time left of the 24 hours promised: length, outline and fill tell it, colour only helps. */
-export function ProgressBar({ deadline }: { deadline: string }) {
+export function ProgressBar({ deadline, className }: { deadline: string; className?: string }) {
   const { kind, left, text } = urgencyOf(deadline, useNow());
   if (kind === "late") {
     return (
-      <span className="fuse late">
+      <span className={classes(styles.fuse, styles.late, className)}>
         <Icon name="warn" />
         {text}
       </span>
@@ -16,7 +20,7 @@ export function ProgressBar({ deadline }: { deadline: string }) {
   }
   const style: CSSProperties & { "--left": string } = { "--left": left.toFixed(2) };
   return (
-    <span className={kind === "calm" ? "fuse" : `fuse ${kind}`} style={style}>
+    <span className={classes(styles.fuse, looks[kind], className)} style={style}>
       <i />
       {text}
     </span>

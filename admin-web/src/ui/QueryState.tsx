@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { ApiError } from "../shared/api/errors";
+import { ButtonLink } from "./Button";
+import { Card } from "./Card";
 import { EmptyState, Failed, Skeleton } from "./ListState";
 
 type Props<T> = {
@@ -18,26 +19,26 @@ export function QueryState<T>({ query, words, missing, back, children }: Props<T
   if (query.data !== undefined) return children(query.data);
   if (query.error instanceof ApiError && query.error.kind === "NOT_FOUND_ERROR") {
     return (
-      <section className="card">
+      <Card>
         <EmptyState
           whole
           title={missing}
           act={
-            <Link className="btn main-act" to={back.to}>
+            <ButtonLink kind="main" to={back.to}>
               {back.label}
-            </Link>
+            </ButtonLink>
           }
         />
-      </section>
+      </Card>
     );
   }
   return (
-    <section className="card">
+    <Card>
       {query.error ? (
         <Failed whole error={query.error} words={words} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton rows={6} columns={3} />
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { classes } from "../lib/classes";
 import { Alert } from "./Alert";
 import { Button } from "./Button";
-import { Dialog } from "./Dialog";
+import { Dialog, DialogFoot } from "./Dialog";
 import { TextArea } from "./Field";
+import layout from "./layout.module.css";
+import text from "./text.module.css";
 
 type Props = {
   title: string;
@@ -34,7 +37,7 @@ export function ReasonDialog(props: Props) {
   return (
     <Dialog title={title} onClose={onClose} locked={busy} dirty={given !== ""}>
       <form
-        className="col"
+        className={layout.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,7 +50,7 @@ export function ReasonDialog(props: Props) {
             {error}
           </Alert>
         ) : null}
-        <div className="s col tight">{children}</div>
+        <div className={classes(text.small, layout.tight)}>{children}</div>
         {fields}
         <TextArea
           label={label}
@@ -58,14 +61,14 @@ export function ReasonDialog(props: Props) {
           error={asked ? problem : ""}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             {keep}
           </Button>
           <Button kind="bad" type="submit" busy={busy}>
             {act}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

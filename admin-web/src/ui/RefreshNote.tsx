@@ -17,15 +17,15 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-type Props = { what?: string; error: unknown; updatedAt: number; onRetry: () => void };
+type Props = { what?: string; error: unknown; updatedAt: number; onRetry: () => void; place?: "card" | "page" };
 
 /** A refresh that failed: the old list stays, with its time. */
-export function RefreshNote({ what = "list", error, updatedAt, onRetry }: Props) {
+export function RefreshNote({ what = "list", error, updatedAt, onRetry, place = "card" }: Props) {
   const online = useOnline();
   if (updatedAt === 0) return null;
   if (!online || (error instanceof ApiError && error.kind === "NETWORK_ERROR")) {
     return (
-      <Alert icon="wifi">
+      <Alert icon="wifi" place={place}>
         <b>No connection.</b> You see the {what} of {time(updatedAt)}. Approving and saving wait until you are back.
       </Alert>
     );
@@ -34,6 +34,7 @@ export function RefreshNote({ what = "list", error, updatedAt, onRetry }: Props)
   return (
     <Alert
       tone="bad"
+      place={place}
       act={
         <Button size="small" onClick={onRetry}>
           Try Again

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
 import { Button } from "./Button";
 import { Kbd } from "./Kbd";
 import { useKeys } from "./keys";
+import layout from "./layout.module.css";
+import styles from "./SaveBar.module.css";
+import text from "./text.module.css";
 
 type Props = {
   said: ReactNode;
@@ -17,8 +21,8 @@ type Props = {
 export function SaveBar({ said, save, onCancel, onSave, busy = false, locked = false, cancel = "Cancel" }: Props) {
   useKeys({ "Ctrl+s": () => (busy || locked ? undefined : onSave()), Escape: onCancel });
   return (
-    <div className="savebar">
-      <span className="dim s grow" role="status">
+    <div className={styles.bar}>
+      <span className={classes(text.note, layout.grow)} role="status">
         {said}
       </span>
       <Button onClick={onCancel}>{cancel}</Button>

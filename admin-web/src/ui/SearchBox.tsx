@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon";
+import { Input } from "./Input";
 import { Kbd } from "./Kbd";
 import { useKeys } from "./keys";
+import layout from "./layout.module.css";
+import styles from "./SearchBox.module.css";
 
 type Props = {
   label: string;
@@ -45,12 +48,12 @@ export function SearchBox({ label, placeholder, value, focused = false, onSearch
   });
 
   return (
-    <label className="find">
+    <label className={styles.box}>
       <Icon name="find" />
-      <span className="sr">{label}</span>
-      <input
+      <span className={layout.unseen}>{label}</span>
+      <Input
         ref={input}
-        className="in"
+        className={styles.input}
         type="search"
         placeholder={placeholder}
         value={draft}

@@ -1,5 +1,9 @@
 import { useId, useState } from "react";
+import { classes } from "../lib/classes";
+import { Choice, Choices } from "./Choice";
 import { Dialog } from "./Dialog";
+import inputs from "./Input.module.css";
+import styles from "./Select.module.css";
 import { useIsMobile } from "./useIsMobile";
 
 export type Option = { value: string; label: string };
@@ -12,38 +16,26 @@ type Props = {
   /** The value that filters nothing; any other is marked as set. */
   standard?: string;
   id?: string;
-  className?: string;
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
 };
 
 /** A select on a desk; at 768 px and less a button that opens a list to tap. */
-export function Select({
-  label,
-  value,
-  options,
-  onChange,
-  standard,
-  id,
-  className = "",
-  disabled,
-  invalid,
-  describedBy,
-}: Props) {
+export function Select({ label, value, options, onChange, standard, id, disabled, invalid, describedBy }: Props) {
   const narrow = useIsMobile();
   const [open, setOpen] = useState(false);
   const own = useId();
   const name = id ?? own;
   const set = standard !== undefined && value !== standard;
-  const classes = ["in", set ? "on" : "", className].filter(Boolean).join(" ");
+  const className = classes(inputs.input, styles.select, set && styles.changed);
   const shown = options.find((option) => option.value === value);
 
   if (!narrow) {
     return (
       <select
         id={name}
-        className={classes}
+        className={className}
         aria-label={id ? undefined : label}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
@@ -69,7 +61,7 @@ export function Select({
       <button
         type="button"
         id={name}
-        className={`${classes} pick`}
+        className={className}
         aria-haspopup="dialog"
         aria-label={`${label}: ${shown?.label ?? "not chosen"}`}
         aria-invalid={invalid || undefined}
@@ -81,20 +73,19 @@ export function Select({
       </button>
       {open ? (
         <Dialog title={label} onClose={() => setOpen(false)}>
-          <div className="picks" role="radiogroup" aria-label={label}>
+          <Choices label={label}>
             {options.map((option) => (
-              <label key={option.value} className={option.value === value ? "on" : undefined}>
-                <input
-                  type="radio"
-                  name={name}
-                  checked={option.value === value}
-                  onChange={() => onChange(option.value)}
-                  onClick={() => setOpen(false)}
-                />
+              <Choice
+                key={option.value}
+                name={name}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                onClick={() => setOpen(false)}
+              >
                 {option.label}
-              </label>
+              </Choice>
             ))}
-          </div>
+          </Choices>
         </Dialog>
       ) : null}
     </>

@@ -1,6 +1,10 @@
 import { Link } from "react-router-dom";
+import { classes } from "../lib/classes";
+import card from "./Card.module.css";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";
+import layout from "./layout.module.css";
+import styles from "./StatCard.module.css";
 
 /** `value` is null while it is not known; `exact` is the whole number behind a short one. */
 type Stat = { label: string; value: string | null; exact?: string; icon?: GlyphName; to?: string };
@@ -16,15 +20,15 @@ function Unknown() {
 
 export function StatCards({ stats, two = false }: { stats: Stat[]; two?: boolean }) {
   return (
-    <dl className={two ? "stats pair" : "stats"}>
+    <dl className={classes(styles.cards, two && styles.pair)}>
       {stats.map(({ label, value, exact, icon, to }) => (
-        <div className="card stat" key={label}>
+        <div className={classes(card.card, styles.stat)} key={label}>
           <dt>
             {icon ? <Icon name={icon} /> : null}
             {to ? <Link to={to}>{label}</Link> : label}
           </dt>
           <dd title={exact}>
-            {exact ? <span className="sr">{exact}</span> : null}
+            {exact ? <span className={layout.unseen}>{exact}</span> : null}
             {value === null ? <Unknown /> : <span aria-hidden={exact ? true : undefined}>{value}</span>}
           </dd>
         </div>

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "react-router-dom";
+import styles from "./TabLinks.module.css";
 
 export type Tab = { key: string; label: string };
 
@@ -11,7 +12,7 @@ export function useTab(tabs: Tab[]): string {
 
 export function TabLinks({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className={styles.tabs} aria-label={label}>
       {tabs.map(({ key, label: text }, index) => (
         <Link key={key} to={index === 0 ? "?" : `?tab=${key}`} aria-current={key === current ? "page" : undefined}>
           {text}

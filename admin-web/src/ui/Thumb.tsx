@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { classes } from "../lib/classes";
 import { Icon } from "./Icon";
+import styles from "./Thumb.module.css";
 
 /** A picture that fails to load falls back to a placeholder. */
 export function Thumb({
@@ -12,10 +14,9 @@ export function Thumb({
   large?: boolean;
 }) {
   const [lost, setLost] = useState<string | null>(null);
-  const classes = large ? "thumb large" : "thumb";
   if (!src || lost === src) {
     return (
-      <span className={`${classes} none`}>
+      <span className={classes(styles.thumb, styles.none, large && styles.large)}>
         <Icon name="spark" label={alt} />
       </span>
     );
@@ -23,7 +24,7 @@ export function Thumb({
   const size = large ? 320 : 36;
   return (
     <img
-      className={classes}
+      className={classes(styles.thumb, large && styles.large)}
       src={src}
       alt={alt}
       width={size}

@@ -1,6 +1,43 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
 import { type OrderStatus, type PaymentStatus, paymentLabel, statusLabel, stockState } from "../lib/order";
+import styles from "./badges.module.css";
 import { Icon } from "./Icon";
 import type { GlyphName } from "./icons";
+
+const looks = { plain: undefined, new: styles.new, going: styles.going, good: styles.good, off: styles.off };
+type Look = keyof typeof looks;
+
+/** A glyph and a word. */
+export function State({ look = "plain", icon, children }: { look?: Look; icon: GlyphName; children?: ReactNode }) {
+  return (
+    <span className={classes(styles.state, looks[look])}>
+      <Icon name={icon} />
+      {children}
+    </span>
+  );
+}
+
+const pills = {
+  plain: undefined,
+  wait: styles.wait,
+  failed: styles.failed,
+  out: styles.out,
+  low: styles.low,
+  role: styles.role,
+};
+
+type PillProps = { look: keyof typeof pills; icon?: GlyphName; title?: string; children: ReactNode };
+
+/** Filled or outlined: it is seen among other badges. */
+export function Pill({ look, icon, title, children }: PillProps) {
+  return (
+    <span className={classes(styles.pill, pills[look])} title={title}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  );
+}
 
 const statusGlyph: Record<OrderStatus, GlyphName> = {
   pending: "s-pending",
@@ -11,74 +48,88 @@ const statusGlyph: Record<OrderStatus, GlyphName> = {
   cancelled: "s-cancelled",
 };
 
+const statusLook: Record<OrderStatus, Look> = {
+  pending: "new",
+  confirmed: "going",
+  processing: "going",
+  shipped: "going",
+  delivered: "good",
+  cancelled: "off",
+};
+
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return (
-    <span className={`st ${status}`}>
-      <Icon name={statusGlyph[status]} />
+    <State look={statusLook[status]} icon={statusGlyph[status]}>
       {statusLabel[status]}
-    </span>
+    </State>
   );
 }
 
-const paymentGlyph: Record<PaymentStatus, GlyphName> = {
-  pending: "clock",
-  verification_pending: "eye",
-  completed: "shield",
-  failed: "stop",
-};
-
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  return (
-    <span className={`pay ${status}`}>
-      <Icon name={paymentGlyph[status]} />
-      {paymentLabel[status]}
-    </span>
-  );
+  const label = paymentLabel[status];
+  switch (status) {
+    case "verification_pending":
+      return (
+        <Pill look="wait" icon="eye">
+          {label}
+        </Pill>
+      );
+    case "failed":
+      return (
+        <Pill look="failed" icon="stop">
+          {label}
+        </Pill>
+      );
+    case "completed":
+      return (
+        <State look="good" icon="shield">
+          {label}
+        </State>
+      );
+    case "pending":
+      return (
+        <State look="off" icon="clock">
+          {label}
+        </State>
+      );
+  }
 }
 
 export function StockBadge({ stock }: { stock: number }) {
   const state = stockState(stock);
   if (state === "in") {
     return (
-      <span className="st delivered">
-        <Icon name="check" />
+      <State look="good" icon="check">
         In Stock
-      </span>
+      </State>
     );
   }
   return state === "low" ? (
-    <span className="tag low">
-      <Icon name="warn" />
+    <Pill look="low" icon="warn">
       Low Stock
-    </span>
+    </Pill>
   ) : (
-    <span className="tag out">
-      <Icon name="stop" />
+    <Pill look="out" icon="stop">
       Out of Stock
-    </span>
+    </Pill>
   );
 }
 
 export function ActiveBadge({ active }: { active: boolean }) {
   return active ? (
-    <span className="st">
-      <Icon name="eye" />
-      Active
-    </span>
+    <State icon="eye">Active</State>
   ) : (
-    <span className="st cancelled">
-      <Icon name="s-cancelled" />
+    <State look="off" icon="s-cancelled">
       Inactive
-    </span>
+    </State>
   );
 }
 
 export function RoleBadge({ role }: { role: "admin" | "super_admin" }) {
-  if (role === "admin") return <span className="tag">Admin</span>;
+  if (role === "admin") return <Pill look="plain">Admin</Pill>;
   return (
-    <span className="tag role">
-      <Icon name="shield" />
+    <Pill look="role" icon="shield">
       Super Admin
-    </span>
+    </Pill>
   );
 }

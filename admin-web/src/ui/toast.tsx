@@ -1,7 +1,9 @@
 import type { CSSProperties } from "react";
 import { Toaster, toast } from "sonner";
 import { getErrorMessage } from "../api/errors";
+import { classes } from "../lib/classes";
 import { Icon } from "./Icon";
+import styles from "./toast.module.css";
 
 type Tone = "good" | "bad";
 
@@ -9,7 +11,7 @@ type Tone = "good" | "bad";
 export function Toasts() {
   return (
     <Toaster
-      className="toaster"
+      className={styles.toaster}
       position="top-right"
       duration={5000}
       visibleToasts={4}
@@ -25,15 +27,15 @@ export function Toasts() {
 
 function show(tone: Tone, title: string, text = ""): void {
   toast.custom((id) => (
-    <div className={`toast-root ${tone}`} role="alert">
-      <span className="toast-icon">
+    <div className={classes(styles.toast, tone === "bad" && styles.bad)} role="alert">
+      <span className={styles.icon}>
         <Icon name={tone === "good" ? "check" : "warn"} />
       </span>
-      <div className="toast-body">
-        <div className="toast-title">{title}</div>
-        {text ? <div className="toast-text">{text}</div> : null}
+      <div className={styles.body}>
+        <div className={styles.title}>{title}</div>
+        {text ? <div className={styles.text}>{text}</div> : null}
       </div>
-      <button type="button" className="toast-x" aria-label="Close" onClick={() => toast.dismiss(id)}>
+      <button type="button" className={styles.close} aria-label="Close" onClick={() => toast.dismiss(id)}>
         <Icon name="x" />
       </button>
     </div>

@@ -4,8 +4,10 @@ import { forgotPasswordMutation } from "../../api/auth";
 import { failed, login } from "../../lib/messages";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { email } from "./rules";
@@ -29,8 +31,8 @@ export function ForgotPassword({ email: first, onClose }: { email: string; onClo
 
   return (
     <Dialog title="Forgot password" onClose={onClose} locked={form.busy}>
-      <form className="col" {...form.props}>
-        <p className="s">We send a code of 6 digits to this address, if it belongs to a member of staff.</p>
+      <form className={layout.fields} {...form.props}>
+        <p className={text.small}>We send a code of 6 digits to this address, if it belongs to a member of staff.</p>
         <TextField
           label="E-mail"
           type="email"
@@ -39,14 +41,14 @@ export function ForgotPassword({ email: first, onClose }: { email: string; onClo
           {...input}
           error={error ?? form.refusal}
         />
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={onClose} disabled={form.busy}>
             Cancel
           </Button>
           <Button kind="main" type="submit" busy={form.busy}>
             Send code
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

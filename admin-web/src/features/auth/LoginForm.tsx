@@ -4,6 +4,7 @@ import { login } from "../../lib/messages";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { Panel, PanelBody } from "../../ui/Standalone";
 import { useResourceForm } from "../../ui/useResourceForm";
 
 const schema = z.object({
@@ -34,37 +35,39 @@ export function LoginForm({ done, onForgot }: { done: string | null; onForgot: (
   const { refusal, values } = form;
 
   return (
-    <form className="dlg" {...form.props}>
-      <header>
-        <h1>Sign in</h1>
-      </header>
-      <div className="body">
-        {refusal ? (
-          <Alert tone="bad" alert>
-            {refusal}
-          </Alert>
-        ) : done && doneTexts[done] ? (
-          <Alert tone="good" icon="check">
-            {doneTexts[done]}
-          </Alert>
-        ) : null}
-        <TextField label="E-mail" type="email" autoComplete="username" required {...form.field("email")} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          {...form.field("password")}
-        />
-      </div>
-      <footer className="stack">
-        <Button kind="main" size="big" type="submit" busy={form.busy}>
-          Sign in
-        </Button>
-        <Button kind="bare" onClick={() => onForgot(values.email.trim())}>
-          Forgot password?
-        </Button>
-      </footer>
+    <form {...form.props}>
+      <Panel>
+        <header>
+          <h1>Sign in</h1>
+        </header>
+        <PanelBody>
+          {refusal ? (
+            <Alert tone="bad" alert>
+              {refusal}
+            </Alert>
+          ) : done && doneTexts[done] ? (
+            <Alert tone="good" icon="check">
+              {doneTexts[done]}
+            </Alert>
+          ) : null}
+          <TextField label="E-mail" type="email" autoComplete="username" required {...form.field("email")} />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            required
+            {...form.field("password")}
+          />
+        </PanelBody>
+        <footer>
+          <Button kind="main" size="big" type="submit" busy={form.busy}>
+            Sign in
+          </Button>
+          <Button kind="bare" onClick={() => onForgot(values.email.trim())}>
+            Forgot password?
+          </Button>
+        </footer>
+      </Panel>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { TextField } from "../../ui/Field";
+import { Panel, PanelBody } from "../../ui/Standalone";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type ResetValues, resetSchema } from "./rules";
 
@@ -24,36 +25,37 @@ export function ResetForm({ email }: { email: string }) {
   const { field } = form;
 
   return (
-    <form className="dlg" {...form.props}>
-      <header>
-        <h1>Reset password</h1>
-      </header>
-      <div className="body">
-        <FormError>{form.refusal}</FormError>
-        <TextField label="E-mail" type="email" autoComplete="username" {...field("email")} />
-        <TextField
-          label="OTP"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="mono"
-          hint="The code of 6 digits from the e-mail. It is valid for 10 minutes."
-          {...field("otp")}
-        />
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...field("newPassword")}
-        />
-        <TextField label="Confirm password" type="password" autoComplete="new-password" {...field("confirm")} />
-      </div>
-      <footer className="stack">
-        <Button kind="main" size="big" type="submit" busy={form.busy}>
-          Reset password
-        </Button>
-      </footer>
+    <form {...form.props}>
+      <Panel>
+        <header>
+          <h1>Reset password</h1>
+        </header>
+        <PanelBody>
+          <FormError>{form.refusal}</FormError>
+          <TextField label="E-mail" type="email" autoComplete="username" {...field("email")} />
+          <TextField
+            label="OTP"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            hint="The code of 6 digits from the e-mail. It is valid for 10 minutes."
+            {...field("otp")}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...field("newPassword")}
+          />
+          <TextField label="Confirm password" type="password" autoComplete="new-password" {...field("confirm")} />
+        </PanelBody>
+        <footer>
+          <Button kind="main" size="big" type="submit" busy={form.busy}>
+            Reset password
+          </Button>
+        </footer>
+      </Panel>
     </form>
   );
 }

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { categoriesQuery, deleteCategoryMutation } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
 import type { Category } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
 import { toastDone, toastError } from "../../ui/toast";
@@ -46,16 +46,15 @@ export function CategoriesList() {
         title="Categories"
         said={rows ? `${count(rows.length)} ${rows.length === 1 ? "category" : "categories"}` : null}
       >
-        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <Link className="btn main-act" to={paths.newCategory} aria-keyshortcuts="N">
-          <Icon name="plus" />
+        <ButtonLink kind="main" icon="plus" to={paths.newCategory} aria-keyshortcuts="N">
           Add Category
           <Kbd>N</Kbd>
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <section className="card">
+      <Card>
         <FilterBar
           label="Filter categories"
           filtered={list.filtered}
@@ -80,9 +79,9 @@ export function CategoriesList() {
               list.filtered ? (
                 <Button onClick={list.clear}>Clear filters</Button>
               ) : (
-                <Link className="btn main-act" to={paths.newCategory}>
+                <ButtonLink kind="main" to={paths.newCategory}>
                   Add Category
-                </Link>
+                </ButtonLink>
               )
             }
           >
@@ -100,7 +99,7 @@ export function CategoriesList() {
             cursor={cursor}
           />
         )}
-      </section>
+      </Card>
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"

@@ -7,7 +7,9 @@ import { paths } from "../../lib/paths";
 import { slugOf } from "../../lib/slug";
 import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
-import { Checkbox, TextArea, TextField } from "../../ui/Field";
+import { Card, CardBody } from "../../ui/Card";
+import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
@@ -77,8 +79,9 @@ export function CategoryEditor({ category }: { category: Category | null }) {
   const subs = form.part("subCategories");
   const image = form.part("image");
   return (
-    <form className="editor" {...form.props}>
+    <form className={layout.editor} {...form.props}>
       <PageHead
+        detail
         title={category ? "Edit category" : "Add category"}
         back={{ to: paths.categories, label: "Back to categories" }}
         badges={<ActiveBadge active={values.isActive} />}
@@ -90,15 +93,15 @@ export function CategoryEditor({ category }: { category: Category | null }) {
         </Alert>
       ) : null}
       {form.summary}
-      <div className="two aside">
-        <div className="col">
-          <section className="card">
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Category</h2>
             </header>
-            <div className="body form">
+            <Fields>
               <TextField
-                span="w3"
+                span={3}
                 label="Name"
                 maxLength={80}
                 {...field("name", (name) => {
@@ -106,32 +109,31 @@ export function CategoryEditor({ category }: { category: Category | null }) {
                 })}
               />
               <TextField
-                span="w3"
+                span={3}
                 label="Slug"
-                className="mono"
                 maxLength={80}
                 hint="Made from the name; it is part of the address"
                 {...field("slug", (slug) => setOwnSlug(slug !== ""))}
               />
               <TextArea label="Description" rows={3} maxLength={2000} {...field("description")} />
-            </div>
-          </section>
+            </Fields>
+          </Card>
           <SubEditor subs={subs.value} onChange={subs.onChange} />
         </div>
-        <div className="col">
+        <div className={layout.column}>
           <ImageField current={category ? imageOf(category) : null} file={image.value} onChange={image.onChange} />
-          <section className="card">
+          <Card>
             <header>
               <h2>Visibility</h2>
             </header>
-            <div className="body">
+            <CardBody>
               <Checkbox
                 label="Active"
                 hint="Inactive categories are not shown to customers"
                 {...form.tick("isActive")}
               />
-            </div>
-          </section>
+            </CardBody>
+          </Card>
         </div>
       </div>
       <SaveBar

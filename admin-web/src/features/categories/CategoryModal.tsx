@@ -6,6 +6,7 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextArea, TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { categorySchema } from "./rules";
@@ -59,7 +60,7 @@ export function CategoryModal({ onClose, onMade }: Props) {
         </>
       }
     >
-      <form className="col" {...form.props}>
+      <form className={layout.fields} {...form.props}>
         <FormError>{form.refusal}</FormError>
         <TextField
           label="Category name"

@@ -1,12 +1,18 @@
 import { Link } from "react-router-dom";
 import type { Category } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { fullTime } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
-import { Icon } from "../../ui/Icon";
+import { Card, CardBody } from "../../ui/Card";
+import { KeyValues } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { RowList } from "../../ui/RowList";
 import { Thumb } from "../../ui/Thumb";
+import text from "../../ui/text.module.css";
 import { imageOf } from "./columns";
 
 export function CategoryView({ category }: { category: Category }) {
@@ -17,49 +23,52 @@ export function CategoryView({ category }: { category: Category }) {
         back={{ to: paths.categories, label: "Back to categories" }}
         badges={<ActiveBadge active={category.isActive} />}
       >
-        <Link className="btn main-act" to={paths.editCategory(category._id)}>
-          <Icon name="edit" />
+        <ButtonLink kind="main" icon="edit" to={paths.editCategory(category._id)}>
           Edit Category
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <div className="two">
-        <div className="col">
-          <section className="card">
+      <div className={layout.two}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Description</h2>
             </header>
-            <p className="body prose">{category.description}</p>
-          </section>
-          <section className="card">
+            <CardBody className={text.prose} as="p">
+              {category.description}
+            </CardBody>
+          </Card>
+          <Card>
             <header>
               <h2>Subcategories ({category.subCategories.length})</h2>
             </header>
             {category.subCategories.length === 0 ? (
-              <p className="body s dim">No subcategories.</p>
+              <CardBody className={text.note} as="p">
+                No subcategories.
+              </CardBody>
             ) : (
-              <ul className="lowlist">
+              <RowList>
                 {category.subCategories.map((sub) => (
                   <li key={sub._id}>
                     <span>
-                      <b>{sub.name}</b> <span className="dim">{sub.description}</span>
+                      <b>{sub.name}</b> <span className={text.dim}>{sub.description}</span>
                     </span>
-                    <span className="mono xs dim">{sub.slug}</span>
+                    <span className={classes(text.hint, text.mono)}>{sub.slug}</span>
                   </li>
                 ))}
-              </ul>
+              </RowList>
             )}
-          </section>
+          </Card>
         </div>
-        <div className="col">
-          <section className="card">
-            <div className="body">
+        <div className={layout.column}>
+          <Card>
+            <CardBody>
               <Thumb large src={imageOf(category)} alt={category.name} />
-            </div>
-          </section>
-          <section className="card">
-            <dl className="body kv">
+            </CardBody>
+          </Card>
+          <Card>
+            <KeyValues>
               <dt>Slug</dt>
-              <dd className="mono">{category.slug}</dd>
+              <dd className={text.mono}>{category.slug}</dd>
               <dt>Products</dt>
               <dd>
                 <Link to={`${paths.products}?category=${category.slug}`}>{count(category.productCount)}</Link>
@@ -68,8 +77,8 @@ export function CategoryView({ category }: { category: Category }) {
               <dd>{fullTime(category.createdAt)}</dd>
               <dt>Updated</dt>
               <dd>{fullTime(category.updatedAt)}</dd>
-            </dl>
-          </section>
+            </KeyValues>
+          </Card>
         </div>
       </div>
     </>

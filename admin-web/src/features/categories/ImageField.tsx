@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
+import { classes } from "../../lib/classes";
 import { badPicture } from "../../lib/messages";
-import { Button } from "../../ui/Button";
+import { Button, FileButton } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
 import { Thumb } from "../../ui/Thumb";
+import text from "../../ui/text.module.css";
 
 type Props = { current: string | null; file: File | null; onChange: (file: File | null) => void };
 
@@ -24,26 +28,23 @@ export function ImageField({ current, file, onChange }: Props) {
     if (fine) onChange(chosen);
   };
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Image</h2>
-        <span className="dim s">optional</span>
+        <span className={text.note}>optional</span>
       </header>
-      <div className="body col tight">
+      <CardBody className={layout.tight}>
         <Thumb large src={preview ?? current} alt="Category image" />
-        <div className="row wrap">
-          <label className="btn filebtn">
+        <div className={classes(layout.row, layout.wrap)}>
+          <FileButton
+            accept=".jpg,.jpeg,.png"
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0]);
+              event.currentTarget.value = "";
+            }}
+          >
             {preview || current ? "Change" : "Choose an image"}
-            <input
-              className="sr"
-              type="file"
-              accept=".jpg,.jpeg,.png"
-              onChange={(event) => {
-                choose(event.currentTarget.files?.[0]);
-                event.currentTarget.value = "";
-              }}
-            />
-          </label>
+          </FileButton>
           {file ? (
             <Button kind="bare" icon="x" onClick={() => onChange(null)}>
               Undo
@@ -51,7 +52,7 @@ export function ImageField({ current, file, onChange }: Props) {
           ) : null}
         </div>
         <FieldError>{error}</FieldError>
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

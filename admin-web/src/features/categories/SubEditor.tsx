@@ -1,7 +1,14 @@
 import { useState } from "react";
+import { classes } from "../../lib/classes";
 import { slugOf } from "../../lib/slug";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
+import { AddRow } from "../../ui/FilterBar";
+import { Input } from "../../ui/Input";
+import layout from "../../ui/layout.module.css";
+import { Table } from "../../ui/Table";
+import text from "../../ui/text.module.css";
 import { type SubForm, subError } from "./rules";
 
 export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs: SubForm[]) => void }) {
@@ -25,14 +32,13 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
     onChange(subs.map((sub, at) => (at === index ? { ...sub, name: next, slug: slugOf(next) } : sub)));
 
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Subcategories ({subs.length})</h2>
       </header>
-      <div className="filters">
-        <input
+      <AddRow>
+        <Input
           id="sub-name"
-          className="in grow"
           placeholder="Subcategory name"
           aria-label="Subcategory name"
           maxLength={80}
@@ -49,8 +55,7 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
             add();
           }}
         />
-        <input
-          className="in grow"
+        <Input
           placeholder="Description (optional)"
           aria-label="Subcategory description"
           maxLength={2000}
@@ -61,12 +66,14 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
           Add
         </Button>
         <FieldError id="sub-error">{error}</FieldError>
-      </div>
+      </AddRow>
       {subs.length === 0 ? (
-        <p className="body s dim">No subcategories. A product needs at least one.</p>
+        <CardBody className={text.note} as="p">
+          No subcategories. A product needs at least one.
+        </CardBody>
       ) : (
-        <table className="tbl slim">
-          <thead className="sr">
+        <Table slim>
+          <thead className={layout.unseen}>
             <tr>
               <th>Name</th>
               <th>Slug</th>
@@ -82,8 +89,7 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
               return (
                 <tr key={`${index}`}>
                   <td>
-                    <input
-                      className="in"
+                    <Input
                       aria-label={`Name of subcategory ${index + 1}`}
                       value={sub.name}
                       aria-invalid={found ? true : undefined}
@@ -91,8 +97,8 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
                     />
                     <FieldError>{found}</FieldError>
                   </td>
-                  <td className="mono xs dim not-s">{sub.slug}</td>
-                  <td className="r">
+                  <td className={classes(text.hint, text.mono, layout.wideOnly)}>{sub.slug}</td>
+                  <td className={text.right}>
                     <Button
                       kind="bare"
                       icon="bin"
@@ -104,8 +110,8 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
               );
             })}
           </tbody>
-        </table>
+        </Table>
       )}
-    </section>
+    </Card>
   );
 }

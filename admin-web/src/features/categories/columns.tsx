@@ -1,31 +1,41 @@
-import { Link } from "react-router-dom";
 import type { Category } from "../../api/types";
 import { fullDay } from "../../lib/dates";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
-import { Icon } from "../../ui/Icon";
+import layout from "../../ui/layout.module.css";
+import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 import { shortened } from "./list";
 
 function Acts({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
   return (
     <>
-      <Link className="btn small icon bare" to={paths.category(category._id)} aria-label={`View ${category.name}`}>
-        <Icon name="eye" />
-      </Link>
-      <Link className="btn small icon bare" to={paths.editCategory(category._id)} aria-label={`Edit ${category.name}`}>
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="btn small icon bare"
+      <ButtonLink
+        kind="bare"
+        size="small"
+        icon="eye"
+        to={paths.category(category._id)}
+        aria-label={`View ${category.name}`}
+      />
+      <ButtonLink
+        kind="bare"
+        size="small"
+        icon="edit"
+        to={paths.editCategory(category._id)}
+        aria-label={`Edit ${category.name}`}
+      />
+      <Button
+        kind="bare"
+        size="small"
+        icon="bin"
         aria-label={`Delete ${category.name}`}
         onClick={() => onDelete(category)}
-      >
-        <Icon name="bin" />
-      </button>
+      />
     </>
   );
 }
@@ -40,18 +50,18 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       key: "category",
       head: "Category",
       cell: (category) => (
-        <div className="row">
+        <div className={layout.row}>
           <Thumb src={imageOf(category)} />
           <span>
-            <Link className="no wrapped" to={paths.category(category._id)}>
+            <RowLink wrapped to={paths.category(category._id)}>
               {category.name}
-            </Link>
+            </RowLink>
             <small>{category.slug}</small>
           </span>
         </div>
       ),
     },
-    { key: "description", head: "Description", className: "long", cell: (category) => shortened(category.description) },
+    { key: "description", head: "Description", look: "long", cell: (category) => shortened(category.description) },
     { key: "subs", head: "Subcategories", right: true, cell: (category) => count(category.subCategories.length) },
     { key: "products", head: "Products", right: true, cell: (category) => <b>{count(category.productCount)}</b> },
     { key: "active", head: "Visibility", cell: (category) => <ActiveBadge active={category.isActive} /> },
@@ -59,7 +69,7 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       key: "created",
       head: "Created",
       right: true,
-      className: "nw dim",
+      look: "quiet",
       cell: (category) => fullDay(category.createdAt),
     },
     {
@@ -67,9 +77,9 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
       head: "Actions",
       right: true,
       cell: (category) => (
-        <span className="actions">
+        <CellActions>
           <Acts category={category} onDelete={onDelete} />
-        </span>
+        </CellActions>
       ),
     },
   ];
@@ -78,23 +88,23 @@ export function categoryColumns(onDelete: (category: Category) => void): Column<
 export function CategoryCard({ category, onDelete }: { category: Category; onDelete: (category: Category) => void }) {
   return (
     <>
-      <div className="row">
+      <div className={layout.row}>
         <Thumb src={imageOf(category)} />
-        <span className="cut">
-          <Link className="no cover" to={paths.category(category._id)}>
+        <RowName>
+          <RowLink cover to={paths.category(category._id)}>
             {category.name}
-          </Link>
-          <span className="line">
+          </RowLink>
+          <RowLine>
             <small>
               {count(category.productCount)} products, {count(category.subCategories.length)} subcategories
             </small>
             {category.isActive ? null : <ActiveBadge active={false} />}
-          </span>
-        </span>
+          </RowLine>
+        </RowName>
       </div>
-      <div className="acts">
+      <RowActions>
         <Acts category={category} onDelete={onDelete} />
-      </div>
+      </RowActions>
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { useId, useState } from "react";
 import { chartDay, day, indiaDate } from "../../lib/dates";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import layout from "../../ui/layout.module.css";
+import { Table } from "../../ui/Table";
+import text from "../../ui/text.module.css";
+import styles from "./BarChart.module.css";
 import { axisTop, barsOf, plot } from "./chart";
 
 type Props = {
@@ -29,20 +34,20 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
         )} so far`
       : title;
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>{title}</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         <Button size="small" kind="bare" onClick={() => setTable(!table)} aria-pressed={table}>
           {table ? "Show as picture" : "Show as table"}
         </Button>
       </header>
       {table ? (
-        <table className="tbl slim">
+        <Table slim>
           <thead>
             <tr>
               <th>Day</th>
-              <th className="r">{title.split(" ")[0]}</th>
+              <th className={text.right}>{title.split(" ")[0]}</th>
             </tr>
           </thead>
           <tbody>
@@ -52,24 +57,24 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
                   {day(`${each.date}T06:00:00Z`)}
                   {each.date === today ? " (so far)" : ""}
                 </td>
-                <td className="r">{exact(each.value)}</td>
+                <td className={text.right}>{exact(each.value)}</td>
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       ) : (
-        <div className="body">
-          <svg className="chart" viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={said}>
+        <CardBody>
+          <svg className={styles.chart} viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={said}>
             <defs>
               <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <rect className="b" width="2.5" height="6" />
+                <rect className={styles.bar} width="2.5" height="6" />
               </pattern>
             </defs>
             {[0, 1, 2, 3, 4].map((step) => {
               const y = plot.bottom - (step / 4) * (plot.bottom - plot.top);
               return (
                 <g key={step}>
-                  <path className="g" d={`M${plot.left} ${y}H${plot.width}`} />
+                  <path className={styles.grid} d={`M${plot.left} ${y}H${plot.width}`} />
                   <text x={plot.left - 6} y={y + 4} textAnchor="end">
                     {axis((top / 4) * step)}
                   </text>
@@ -82,7 +87,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
               return (
                 <g key={bar.date}>
                   <rect
-                    className={now ? "now" : "b"}
+                    className={now ? styles.now : styles.bar}
                     style={now ? { fill: `url(#${hatch})` } : undefined}
                     x={bar.x}
                     y={bar.y}
@@ -93,7 +98,7 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
                     <title>{`${day(`${bar.date}T06:00:00Z`)}: ${exact(bar.value)}`}</title>
                   </rect>
                   {(index === peakAt && peak > 0) || now ? (
-                    <text className="v" x={middle} y={bar.y - 5} textAnchor="middle">
+                    <text className={styles.value} x={middle} y={bar.y - 5} textAnchor="middle">
                       {axis(bar.value)}
                     </text>
                   ) : null}
@@ -106,9 +111,9 @@ export function BarChart({ title, days, axis, exact, note }: Props) {
               );
             })}
           </svg>
-          <p className="xs dim">{note}</p>
-        </div>
+          <p className={text.hint}>{note}</p>
+        </CardBody>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,14 +1,20 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import type { Dashboard, WaitingPayment } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
-import { PaymentBadge, StatusBadge } from "../../ui/badges";
+import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { Icon } from "../../ui/Icon";
 import { EmptyState } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { RowList } from "../../ui/RowList";
 import { StatCards } from "../../ui/StatCard";
+import text from "../../ui/text.module.css";
 import { BarChart } from "./BarChart";
 import { WaitingPanel } from "./WaitingPanel";
 
@@ -18,11 +24,7 @@ const columns: Column<Row>[] = [
   {
     key: "order",
     head: "Order",
-    cell: (order) => (
-      <Link className="no" to={paths.order(order._id)}>
-        {order.orderNumber}
-      </Link>
-    ),
+    cell: (order) => <RowLink to={paths.order(order._id)}>{order.orderNumber}</RowLink>,
   },
   { key: "customer", head: "Customer", cell: (order) => order.user?.name ?? "Deleted account" },
   { key: "total", head: "Total", right: true, cell: (order) => <b>{rupees(order.pricing.total)}</b> },
@@ -33,55 +35,56 @@ const columns: Column<Row>[] = [
 function RecentCard({ order }: { order: Row }) {
   return (
     <>
-      <div className="line">
-        <Link className="no cover" to={paths.order(order._id)}>
+      <RowLine>
+        <RowLink cover to={paths.order(order._id)}>
           {order.orderNumber}
-        </Link>
+        </RowLink>
         <b>{rupees(order.pricing.total)}</b>
-      </div>
-      <div className="line">
-        <span className="cut">{order.user?.name ?? "Deleted account"}</span>
+      </RowLine>
+      <RowLine>
+        <RowName>{order.user?.name ?? "Deleted account"}</RowName>
         {order.paymentInfo.status === "completed" ? null : <PaymentBadge status={order.paymentInfo.status} />}
         <StatusBadge status={order.status} />
-      </div>
+      </RowLine>
     </>
   );
 }
 
 function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Low Stock Products</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         {products.length > 0 ? (
-          <Link className="s" to={`${paths.products}?status=low-stock`}>
+          <Link className={text.small} to={`${paths.products}?status=low-stock`}>
             All
           </Link>
         ) : null}
       </header>
       {products.length === 0 ? (
-        <p className="body s dim">No low stock products.</p>
+        <CardBody className={text.note} as="p">
+          No low stock products.
+        </CardBody>
       ) : (
-        <ul className="lowlist">
+        <RowList>
           {products.slice(0, 6).map(({ _id, name, stock }) => (
             <li key={_id}>
               <Link to={paths.product(_id)}>{name}</Link>
               {stockState(stock) === "out" ? (
-                <span className="tag out">
-                  <Icon name="stop" />
+                <Pill look="out" icon="stop">
                   0, Out of Stock
-                </span>
+                </Pill>
               ) : (
-                <span className="nw">
+                <span className={text.nowrap}>
                   <b>{count(stock)}</b> left
                 </span>
               )}
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -99,9 +102,9 @@ export function DashboardView({
   const salesByDay = data.salesByDay.slice(-chartDays);
   return (
     <>
-      <div className="two gap">
+      <div className={classes(layout.two, layout.below)}>
         <WaitingPanel query={waiting} />
-        <div className="col tight">
+        <div className={layout.tight}>
           <StatCards
             two
             stats={[
@@ -122,7 +125,7 @@ export function DashboardView({
         </div>
       </div>
       {salesByDay.length > 0 ? (
-        <div className="half gap">
+        <div className={classes(layout.half, layout.below)}>
           <BarChart
             title="Orders by day"
             days={salesByDay.map(({ date, orders }) => ({ date, value: orders }))}
@@ -139,11 +142,11 @@ export function DashboardView({
           />
         </div>
       ) : null}
-      <section className="card">
+      <Card>
         <header>
           <h2>Recent Orders</h2>
-          <span className="grow" />
-          <Link className="s" to={paths.orders}>
+          <span className={layout.grow} />
+          <Link className={text.small} to={paths.orders}>
             View All
           </Link>
         </header>
@@ -163,7 +166,7 @@ export function DashboardView({
             href={(order) => paths.order(order._id)}
           />
         )}
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,16 +1,22 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import type { WaitingPayment } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { tally } from "../../lib/deadline";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card, CardFoot } from "../../ui/Card";
+import { Count } from "../../ui/Count";
 import { useNow } from "../../ui/clock";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
 import { RefreshNote } from "../../ui/RefreshNote";
+import text from "../../ui/text.module.css";
+import styles from "./WaitingPanel.module.css";
 
 /** What needs a decision comes first: oldest first, with the time left of the 24 hours promised. */
 export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number; payments: WaitingPayment[] }> }) {
@@ -25,12 +31,12 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
   );
   const all = `${paths.orders}?paymentStatus=verification_pending`;
   return (
-    <section className={first ? "card wait" : "card"} aria-labelledby="waiting">
+    <Card wait={first !== undefined} aria-labelledby="waiting">
       <header>
         <h2 id="waiting">Payments waiting</h2>
-        {waiting && waiting.total > 0 ? <b className="count">{count(waiting.total)}</b> : null}
-        <span className="dim s not-s">oldest first, 24 hours promised</span>
-        <span className="grow" />
+        {waiting && waiting.total > 0 ? <Count>{count(waiting.total)}</Count> : null}
+        <span className={classes(text.note, layout.wideOnly)}>oldest first, 24 hours promised</span>
+        <span className={layout.grow} />
         {first ? (
           <Button kind="main" size="small" onClick={() => navigate(paths.order(first._id))} aria-keyshortcuts="V">
             Start verifying
@@ -54,38 +60,39 @@ export function WaitingPanel({ query }: { query: UseQueryResult<{ total: number;
         <EmptyState icon="shield" title="No payment is waiting." act={<Link to={paths.orders}>To Orders</Link>} />
       ) : (
         <>
-          <ul className="waitlist">
+          <ul className={styles.list}>
             {payments.slice(0, 8).map((payment) => (
               <li key={payment._id}>
-                <span className="who">
-                  <Link className="no" to={paths.order(payment._id)}>
+                <span className={styles.who}>
+                  <Link className={styles.number} to={paths.order(payment._id)}>
                     {payment.orderNumber}
                   </Link>
                   <small>{[payment.customerName, payment.city].filter(Boolean).join(", ")}</small>
                 </span>
-                <b className="sum">{rupees(payment.total)}</b>
-                <span className="left">
+                <b className={styles.sum}>{rupees(payment.total)}</b>
+                <span className={styles.left}>
                   <ProgressBar deadline={payment.deadline} />
                 </span>
-                <Link
-                  className="btn small not-s"
+                <ButtonLink
+                  className={layout.wideOnly}
+                  size="small"
                   to={paths.order(payment._id)}
                   aria-label={`Verify ${payment.orderNumber}`}
                 >
                   Verify
-                </Link>
+                </ButtonLink>
               </li>
             ))}
           </ul>
-          <footer className="pages">
-            <span className="dim">
+          <CardFoot as="footer">
+            <span className={text.dim}>
               {late} late, {due} due within 2 hours, {inTime} in time
             </span>
-            <span className="grow" />
+            <span className={classes(layout.grow, styles.space)} />
             <Link to={all}>All {count(waiting.total)}</Link>
-          </footer>
+          </CardFoot>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,5 @@
+import styles from "./PackingSlip.module.css";
+
 /** Code 39: for each sign nine bars and gaps, wide (w) or narrow (n), which any scanner reads. */
 const patterns: Record<string, string> = {
   "0": "nnnwwnwnn",
@@ -63,7 +65,7 @@ export function Barcode({ text }: { text: string }) {
   const { bars, width } = barsOfCode(text);
   return (
     <svg
-      className="slip-code"
+      className={styles.code}
       viewBox={`0 0 ${width} 30`}
       preserveAspectRatio="none"
       role="img"

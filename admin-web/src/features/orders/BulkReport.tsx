@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { classes } from "../../lib/classes";
 import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
+import { Pill, State } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./BulkReport.module.css";
 import type { Report } from "./BulkStatus";
 import { ConfirmStatus } from "./ConfirmStatus";
 
@@ -21,36 +26,31 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
   const refused = report.refused.filter(({ _id }) => !settled.has(_id));
   const done = changed.length + settled.size;
   return (
-    <section className="card report" ref={card} tabIndex={-1} aria-label="Report">
+    <Card className={styles.report} ref={card} tabIndex={-1} aria-label="Report">
       <header>
         <h2>Report</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         <Button size="small" kind="bare" icon="x" aria-label="Close" onClick={onClose} />
       </header>
-      <div className="body col tight" role="status">
-        <p className="row s">
-          <span className="st delivered">
-            <Icon name="check" />
-          </span>
+      <CardBody className={layout.tight} role="status">
+        <p className={classes(layout.row, text.small)}>
+          <State look="good" icon="check" />
           <b>
             {count(done)} {done === 1 ? "order" : "orders"} set to {statusLabel[status]}
           </b>
         </p>
         {refused.length > 0 ? (
           <>
-            <p className="row s">
-              <span className="pay failed">
-                <Icon name="stop" />
+            <p className={classes(layout.row, text.small)}>
+              <Pill look="failed" icon="stop">
                 {count(refused.length)} refused
-              </span>
+              </Pill>
             </p>
-            <ul className="col s tight">
+            <ul className={classes(layout.tight, text.small)}>
               {refused.map((order) => (
-                <li key={order._id} className="row wrap">
-                  <Link className="no" to={paths.order(order._id)}>
-                    {order.orderNumber}
-                  </Link>
-                  <span className="dim">{order.reason}</span>
+                <li key={order._id} className={classes(layout.row, layout.wrap)}>
+                  <Link to={paths.order(order._id)}>{order.orderNumber}</Link>
+                  <span className={text.dim}>{order.reason}</span>
                   {order.confirmations.length > 0 ? (
                     <Button size="small" onClick={() => setAsked(order)} aria-label={`Set ${order.orderNumber} anyway`}>
                       Set anyway
@@ -66,7 +66,7 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
             </div>
           </>
         ) : null}
-      </div>
+      </CardBody>
       {asked ? (
         <ConfirmStatus
           order={asked}
@@ -79,6 +79,6 @@ export function BulkReport({ report, onClose, onKeep }: Props) {
           }}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }

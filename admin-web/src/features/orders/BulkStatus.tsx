@@ -7,8 +7,10 @@ import { count } from "../../lib/money";
 import { statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { FieldError } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
 
 /** What was done, and what was asked for: an order that was refused can be set with the same values. */
@@ -42,21 +44,21 @@ export function BulkStatusDialog({ ids, onClose, onDone }: Props) {
       locked={busy}
       dirty={change.reason !== "" || change.carrier !== "" || change.trackingNumber !== ""}
     >
-      <form className="col" onSubmit={submit} noValidate>
+      <form className={layout.fields} onSubmit={submit} noValidate>
         <FormError>{bulk.error ? getErrorMessage(bulk.error, failed.updateStatus) : ""}</FormError>
         <StatusFields change={change} now={null} focus="pending" onChange={setChange} />
         <FieldError>{problem}</FieldError>
-        <p className="xs dim">
+        <p className={text.hint}>
           Every customer gets an e-mail. Orders that cannot take this status are named afterwards.
         </p>
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
             {status === "cancelled" ? `Cancel ${many}` : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

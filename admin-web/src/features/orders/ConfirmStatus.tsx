@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { type ShownOrder, type StatusBody, statusMutation } from "../../api/orders";
+import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { type OrderStatus, statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
+import { Choice, Choices } from "../../ui/Choice";
 import { Dialog } from "../../ui/Dialog";
 import { TextArea } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { type Confirmation, confirmationsOf, confirmed, type Goods } from "./confirmations";
 import { useOrderChange } from "./useOrderChange";
 
@@ -65,22 +69,21 @@ export function ConfirmStatus({ order, body, confirmations, from, onClose, onDon
         </>
       }
     >
-      <div className="col">
+      <div className={layout.fields}>
         <FormError>{newer.length > 0 ? "" : error}</FormError>
-        <ul className="col tight s">
+        <ul className={classes(layout.tight, text.small)}>
           {asked.map(({ name, sentence }) => (
             <li key={name}>{sentence}</li>
           ))}
         </ul>
         {names.has("goods") ? (
-          <div className="picks" role="radiogroup" aria-label="What happened to the goods">
+          <Choices label="What happened to the goods">
             {fates.map(({ value, label }) => (
-              <label key={value} className={value === goods ? "on" : undefined}>
-                <input type="radio" name="goods" checked={value === goods} onChange={() => setGoods(value)} />
+              <Choice key={value} name="goods" checked={value === goods} onChange={() => setGoods(value)}>
                 {label}
-              </label>
+              </Choice>
             ))}
-          </div>
+          </Choices>
         ) : null}
         {names.has("unpaid") ? (
           <TextArea

@@ -1,5 +1,8 @@
+import { classes } from "../../lib/classes";
 import { indiaDate } from "../../lib/dates";
+import { Input } from "../../ui/Input";
 import { type Option, Select } from "../../ui/Select";
+import styles from "./DaysFilter.module.css";
 
 type Props = { from: string; to: string; onChange: (days: { dateFrom: string; dateTo: string }) => void };
 
@@ -59,11 +62,11 @@ export function DaysFilter({ from, to, onChange }: Props) {
 function DayField(props: { label: string; value: string; invalid: boolean; onChange: (value: string) => void }) {
   const { label, value, invalid, onChange } = props;
   return (
-    <label className="date">
+    <label className={styles.day}>
       <span>{label}</span>
-      <input
+      <Input
         type="date"
-        className={value ? "in on" : "in"}
+        className={classes(styles.input, value && styles.chosen)}
         value={value}
         aria-invalid={invalid || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,13 +1,17 @@
 import { useRef, useState } from "react";
 import { type ExportProgress, exportOrders, saveFile } from "../../api/exports";
 import type { OrderFilters } from "../../api/orders";
+import { classes } from "../../lib/classes";
 import { indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
+import { Progress } from "../../ui/Progress";
+import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
+import styles from "./ExportButton.module.css";
 
 /** The button becomes a bar with the rows done; the filters of the list hold for the file. */
 export function ExportButton({ filters, total }: { filters: OrderFilters; total: number | null }) {
@@ -45,18 +49,16 @@ export function ExportButton({ filters, total }: { filters: OrderFilters; total:
   const of = progress.total ?? total;
   const part = of ? Math.min(1, progress.rows / of) : 0;
   return (
-    <div className="export">
-      <span
-        className="prog"
-        role="progressbar"
+    <div className={styles.export}>
+      <Progress
+        done={part}
+        className={styles.progress}
         aria-label="Export"
         aria-valuemin={0}
         aria-valuemax={of ?? undefined}
         aria-valuenow={progress.rows}
-      >
-        <i style={{ width: `${Math.round(part * 100)}%` }} />
-      </span>
-      <span className="s nw">
+      />
+      <span className={classes(text.small, text.nowrap)}>
         <b>{count(progress.rows)}</b> {of === null ? "rows" : `of ${count(of)} rows`}
       </span>
       <Button size="small" onClick={() => running.current?.abort()}>

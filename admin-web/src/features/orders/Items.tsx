@@ -1,8 +1,14 @@
 import { useState } from "react";
 import type { Order, OrderItem } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { count, rupees } from "../../lib/money";
 import { readText, writeText } from "../../shared/lib/storage";
+import { Card } from "../../ui/Card";
+import layout from "../../ui/layout.module.css";
+import { Table } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
+import text from "../../ui/text.module.css";
+import styles from "./Items.module.css";
 
 const kinds: Record<OrderItem["type"], string> = { product: "", bundle: "Bundle", giftbox: "Gift box" };
 
@@ -18,16 +24,16 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
     writeText(key, next.size > 0 ? JSON.stringify([...next]) : null);
   };
   return (
-    <section className="card items">
+    <Card className={styles.items}>
       <header>
         <h2>Items</h2>
-        <span className="dim s">
+        <span className={text.note}>
           {order.items.length} {order.items.length === 1 ? "line" : "lines"}, {count(pieces)}{" "}
           {pieces === 1 ? "piece" : "pieces"}
         </span>
-        <span className="grow" />
+        <span className={layout.grow} />
         {packing ? (
-          <span className="s" role="status">
+          <span className={text.small} role="status">
             <b>
               {packed.size} of {order.items.length}
             </b>{" "}
@@ -35,8 +41,8 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
           </span>
         ) : null}
       </header>
-      <table className={packing ? "tbl" : "tbl slim"}>
-        <thead className="sr">
+      <Table slim={!packing}>
+        <thead className={layout.unseen}>
           <tr>
             {packing ? <th>Packed</th> : null}
             <th>Item</th>
@@ -48,7 +54,7 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
           {order.items.map((item, index) => (
             <tr key={`${item.name}${index}`}>
               {packing ? (
-                <td className="pickcell">
+                <td className={styles.pick}>
                   <input
                     type="checkbox"
                     checked={packed.has(index)}
@@ -58,7 +64,7 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
                 </td>
               ) : null}
               <td>
-                <div className="row">
+                <div className={layout.row}>
                   <Thumb src={item.image?.url} />
                   <span>
                     {item.name}
@@ -67,19 +73,19 @@ export function Items({ order, packing }: { order: Order; packing: boolean }) {
                 </div>
               </td>
               {packing ? (
-                <td className="r qty">× {item.quantity}</td>
+                <td className={classes(text.right, styles.quantity)}>× {item.quantity}</td>
               ) : (
-                <td className="r nw">
+                <td className={classes(text.right, text.nowrap)}>
                   {item.quantity} × {rupees(item.price)}
                 </td>
               )}
-              <td className={packing ? "r nw not-s" : "r nw"}>
+              <td className={classes(text.right, text.nowrap, packing && layout.wideOnly)}>
                 <b>{rupees(item.total)}</b>
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
-    </section>
+      </Table>
+    </Card>
   );
 }

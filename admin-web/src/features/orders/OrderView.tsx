@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Order } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { fullTime } from "../../lib/dates";
 import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
 import { Button } from "../../ui/Button";
@@ -8,7 +9,11 @@ import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
+import layout from "../../ui/layout.module.css";
+import { Head } from "../../ui/PageHead";
+import text from "../../ui/text.module.css";
 import { Items } from "./Items";
+import styles from "./OrderView.module.css";
 import { PackingSlip, type Sender } from "./PackingSlip";
 import { PaymentCard } from "./PaymentCard";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
@@ -42,21 +47,21 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
   );
   return (
     <>
-      <div className="head">
-        <Button className="not-s" kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
+      <Head detail>
+        <Button className={layout.wideOnly} kind="bare" icon="back" aria-label="Back to Orders" onClick={onBack} />
         <h1>{order.orderNumber}</h1>
         <PaymentBadge status={order.paymentInfo.status} />
         <StatusBadge status={order.status} />
-        <span className="dim s">placed {fullTime(order.createdAt)}</span>
-        <span className="grow" />
+        <span className={classes(text.note, layout.wideOnly)}>placed {fullTime(order.createdAt)}</span>
+        <span className={layout.grow} />
         <Button
-          className={waiting ? "slip-act not-s" : "slip-act"}
+          className={waiting ? layout.wideOnly : undefined}
           icon="print"
           onClick={print}
           aria-label="Packing slip"
           aria-keyshortcuts="P"
         >
-          <span className="word">Packing slip</span>
+          <span className={layout.wideOnly}>Packing slip</span>
           <Kbd>P</Kbd>
         </Button>
         <Button
@@ -64,30 +69,29 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
           onClick={() => setDialog({})}
           aria-keyshortcuts="S"
           aria-label="Update Status"
-          className="update"
         >
-          <span className="only-s">
+          <span className={layout.narrowOnly}>
             <Icon name="edit" />
           </span>
-          <span className="word">Update Status</span>
+          <span className={layout.wideOnly}>Update Status</span>
           <Kbd>S</Kbd>
         </Button>
-      </div>
+      </Head>
       {order.status === "cancelled" && order.cancelReason ? (
-        <p className="s reason">Cancelled: {order.cancelReason}</p>
+        <p className={classes(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
       ) : null}
       {cockpit}
-      <div className="two">
-        <div className="col">
+      <div className={layout.two}>
+        <div className={layout.column}>
           <Items order={order} packing={packing} />
           {waiting ? null : <PaymentCard order={order} onRenew={onRenew} />}
           <TrackingCard order={order} />
           <Timeline events={order.events} />
         </div>
-        <div className="col">{side}</div>
+        <div className={layout.column}>{side}</div>
       </div>
       {!waiting && next && order.status !== "cancelled" ? (
-        <div className="packbar only-s">
+        <div className={classes(styles.next, layout.narrowOnly)}>
           <Button kind="main" icon="truck" onClick={() => setDialog({ choose: next })}>
             Mark as {statusLabel[next]}
           </Button>
@@ -95,7 +99,7 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       ) : null}
       {dialog ? <StatusDialog order={order} choose={dialog.choose} onClose={() => setDialog(null)} /> : null}
       {createPortal(
-        <div className="printed">
+        <div data-printed="">
           <PackingSlip order={order} shop={shop} />
         </div>,
         document.body,

@@ -7,11 +7,13 @@ import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { Count } from "../../ui/Count";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
-import { Icon } from "../../ui/Icon";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
@@ -69,7 +71,7 @@ export function OrdersList() {
             {picking ? "Done" : "Select"}
           </Button>
         ) : null}
-        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
         <ExportButton filters={filters} total={data?.total ?? null} />
@@ -84,7 +86,7 @@ export function OrdersList() {
           }}
         />
       ) : null}
-      <section className="card">
+      <Card>
         <FilterBar
           label="Filter orders"
           tall
@@ -101,15 +103,13 @@ export function OrdersList() {
             />
           }
           always={
-            <button
-              type="button"
-              className="btn"
+            <Button
+              icon="eye"
               aria-pressed={needs}
               onClick={() => list.set({ paymentStatus: needs ? "" : "verification_pending" })}
             >
-              <Icon name="eye" />
               Needs Verification <WaitingCount query={waiting} />
-            </button>
+            </Button>
           }
         >
           <PickFilter list={list} name="status" label="Status" options={statusOptions} />
@@ -161,7 +161,7 @@ export function OrdersList() {
           />
         )}
         {reversed ? null : <Pager list={list} data={data} shown={rows?.length ?? 0} />}
-      </section>
+      </Card>
       {chosen.length > 0 ? (
         <SelectionBar
           ids={chosen}
@@ -177,6 +177,6 @@ export function OrdersList() {
 }
 
 function WaitingCount({ query: { data, isError } }: { query: UseQueryResult<{ total: number }> }) {
-  if (data) return data.total > 0 ? <b className="count">{count(data.total)}</b> : null;
+  if (data) return data.total > 0 ? <Count>{count(data.total)}</Count> : null;
   return isError ? <span title="Number not known">–</span> : null;
 }

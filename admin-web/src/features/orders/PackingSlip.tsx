@@ -4,6 +4,7 @@ import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { addressLines } from "./address";
 import { Barcode } from "./Barcode";
+import styles from "./PackingSlip.module.css";
 import { sheetsOf } from "./sheets";
 
 /** The shop as the sender of a parcel. */
@@ -22,7 +23,7 @@ export function PackingSlip({ order, shop }: { order: Order; shop: Sender | unde
   const pieces = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const sheets = sheetsOf(order.items);
   return sheets.map((items, sheet) => (
-    <article className="slip" key={sheet}>
+    <article className={styles.slip} key={sheet}>
       <header>
         <div>
           <b>{shop?.name}</b>
@@ -33,12 +34,12 @@ export function PackingSlip({ order, shop }: { order: Order; shop: Sender | unde
         </div>
         <div>
           <Barcode text={order.orderNumber} />
-          <b className="slip-number">{order.orderNumber}</b>
+          <b className={styles.number}>{order.orderNumber}</b>
           <p>{fullDay(order.createdAt)}</p>
         </div>
       </header>
       {sheet === 0 ? (
-        <section className="slip-to">
+        <section className={styles.recipient}>
           <h2>Deliver to</h2>
           {addressLines(order.shippingAddress).map((line) => (
             <p key={line}>{line}</p>
@@ -57,18 +58,18 @@ export function PackingSlip({ order, shop }: { order: Order; shop: Sender | unde
         <tbody>
           {items.map((item) => (
             <tr key={item._id}>
-              <td className="slip-box">
+              <td className={styles.box}>
                 <span />
               </td>
               <td>
                 {item.name}
                 {item.crackers.length > 0 ? (
-                  <p className="slip-contents">
+                  <p className={styles.contents}>
                     Each with {item.crackers.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
                   </p>
                 ) : null}
               </td>
-              <td className="slip-quantity">{item.quantity}</td>
+              <td className={styles.quantity}>{item.quantity}</td>
             </tr>
           ))}
         </tbody>
@@ -80,12 +81,12 @@ export function PackingSlip({ order, shop }: { order: Order; shop: Sender | unde
             {pieces === 1 ? "piece" : "pieces"}
             {order.hasGifts ? ", with complimentary gifts" : ""}
           </p>
-          <p className="slip-money">{moneyNote(order)}</p>
+          <p className={styles.money}>{moneyNote(order)}</p>
           <p>Packed by: ____________________</p>
         </footer>
       ) : null}
       {sheet === 0 && shop?.address ? (
-        <p className="slip-from">
+        <p className={styles.from}>
           If undelivered, return to: {shop.name}, {shop.address}
           {shop.phone ? `, ${phone(shop.phone)}` : ""}
         </p>

@@ -1,11 +1,17 @@
 import { useState } from "react";
 import type { Order } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { groupReference } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { PaymentBadge } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
+import { KeyValues } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { PaymentActions } from "./PaymentActions";
+import styles from "./PaymentCard.module.css";
 import { ProofViewer } from "./ProofViewer";
 
 /** Payment Information of an order that waits for nobody. */
@@ -16,39 +22,43 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
   const name = order.shippingAddress.name || order.user?.name || "the customer";
 
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Payment Information</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         <PaymentBadge status={info.status} />
       </header>
-      <div className="body row wrap s">
+      <CardBody className={classes(layout.row, layout.wrap, text.small)}>
         <b>{rupees(order.pricing.total)}</b>
         <span>
           {cash ? "Cash on delivery" : "Bank transfer"}
           {info.reference ? (
             <>
-              , reference <span className="mono">{groupReference(info.reference)}</span>
+              , reference <span className={text.mono}>{groupReference(info.reference)}</span>
             </>
           ) : null}
         </span>
         {info.verifiedAt ? (
-          <span className="dim">
+          <span className={text.dim}>
             by {info.verifiedBy?.name ?? "the shop"}, {dayTime(info.verifiedAt)}
           </span>
         ) : null}
-        <span className="grow" />
+        <span className={layout.grow} />
         {info.paymentScreenshot ? (
           <Button size="small" icon="eye" aria-expanded={picture} onClick={() => setPicture(!picture)}>
             Picture
           </Button>
         ) : cash ? null : (
-          <span className="dim">No payment screenshot found</span>
+          <span className={text.dim}>No payment screenshot found</span>
         )}
         <PaymentActions order={order} />
-      </div>
+      </CardBody>
       <MoneyFacts order={order} />
-      {info.adminNotes ? <p className="body s notes">{info.adminNotes}</p> : null}
+      {info.adminNotes ? (
+        <CardBody className={classes(text.small, styles.notes)} as="p">
+          {info.adminNotes}
+        </CardBody>
+      ) : null}
       {picture && info.paymentScreenshot ? (
         <ProofViewer
           proof={info.paymentScreenshot}
@@ -58,7 +68,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
           onExpired={onRenew}
         />
       ) : null}
-    </section>
+    </Card>
   );
 }
 
@@ -68,7 +78,7 @@ function MoneyFacts({ order }: { order: Order }) {
   const part = amountReceived > 0 && amountDue > 0;
   if (!part && !refund && !holdsUntil) return null;
   return (
-    <dl className="body kv">
+    <KeyValues>
       {part ? (
         <>
           <dt>Received</dt>
@@ -83,7 +93,7 @@ function MoneyFacts({ order }: { order: Order }) {
           <dd>
             {rupees(refund.amount)}
             {refund.sentAt ? `, ${dayTime(refund.sentAt)}, ${refund.reference}` : ""}
-            {refund.reason ? <small className="block dim">{refund.reason}</small> : null}
+            {refund.reason ? <small className={classes(text.block, text.dim)}>{refund.reason}</small> : null}
           </dd>
         </>
       ) : null}
@@ -93,6 +103,6 @@ function MoneyFacts({ order }: { order: Order }) {
           <dd>{dayTime(holdsUntil)}</dd>
         </>
       ) : null}
-    </dl>
+    </KeyValues>
   );
 }

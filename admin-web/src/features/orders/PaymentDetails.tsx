@@ -2,12 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { shopQuery } from "../../api/shop";
 import type { Order } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { fullDay, time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { groupReference, referenceShape } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./PaymentDetails.module.css";
 
 type Props = { order: Order; onCopy: () => void; warned: ReactNode };
 
@@ -25,16 +29,16 @@ export function PaymentDetails({ order, onCopy, warned }: Props) {
   const shop = useQuery(shopQuery).data;
   const { reference } = order.paymentInfo;
   return (
-    <div className="body first">
-      <h2 className="not-s">Does the picture show this?</h2>
-      <dl className="cmp">
+    <div className={styles.details}>
+      <h2 className={layout.wideOnly}>Does the picture show this?</h2>
+      <dl className={styles.claims}>
         <dt>Amount</dt>
-        <dd className="amount">{rupees(order.pricing.total)}</dd>
+        <dd className={styles.amount}>{rupees(order.pricing.total)}</dd>
         <dt>Reference</dt>
-        <dd className="row wrap">
+        <dd className={classes(layout.row, layout.wrap)}>
           {reference ? (
             <>
-              <span className="utr">{groupReference(reference)}</span>
+              <span className={styles.reference}>{groupReference(reference)}</span>
               <Button size="small" icon="copy" onClick={onCopy} aria-keyshortcuts="C" aria-label="Copy the reference">
                 Copy
                 <Kbd>C</Kbd>
@@ -46,23 +50,23 @@ export function PaymentDetails({ order, onCopy, warned }: Props) {
         </dd>
         {shop?.bank.accountName || shop?.upi.id ? (
           <>
-            <dt className="not-s">Paid to</dt>
-            <dd className="not-s">
+            <dt className={layout.wideOnly}>Paid to</dt>
+            <dd className={layout.wideOnly}>
               <b>{shop.bank.accountName}</b>
               <br />
-              <span className="s">{shop.upi.id}</span>
+              <span className={text.small}>{shop.upi.id}</span>
             </dd>
           </>
         ) : null}
-        <dt className="not-s">Paid on</dt>
-        <dd className="not-s">
+        <dt className={layout.wideOnly}>Paid on</dt>
+        <dd className={layout.wideOnly}>
           {paidBetween(order)}
           <br />
-          <span className="only">after the order was placed, before the proof came</span>
+          <span className={text.hint}>after the order was placed, before the proof came</span>
         </dd>
-        <dt className="not-s">Paid by</dt>
-        <dd className="not-s">
-          {order.shippingAddress.name || order.user?.name} <span className="dim s">(often a relative's name)</span>
+        <dt className={layout.wideOnly}>Paid by</dt>
+        <dd className={layout.wideOnly}>
+          {order.shippingAddress.name || order.user?.name} <span className={text.note}>(often a relative's name)</span>
         </dd>
       </dl>
       {warned}
@@ -85,7 +89,7 @@ export function Checklist({ order }: { order: Order }) {
       : `Stock is held for ${lines === 1 ? "the line" : `all ${lines} lines`}`,
   ].filter((text) => text !== null);
   return (
-    <ul className="checks" aria-label="Checked by the shop">
+    <ul className={styles.checks} aria-label="Checked by the shop">
       {passed.map((text) => (
         <li key={text}>
           <Icon name="check" />
@@ -93,7 +97,7 @@ export function Checklist({ order }: { order: Order }) {
         </li>
       ))}
       {shape && !shape.fine ? (
-        <li className="odd">
+        <li className={styles.odd}>
           <Icon name="warn" />
           {shape.text}
         </li>

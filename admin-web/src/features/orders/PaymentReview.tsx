@@ -8,17 +8,19 @@ import { dayTime, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { ApiError } from "../../shared/api/errors";
+import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
-import { Icon } from "../../ui/Icon";
 import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
+import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { Checklist, PaymentDetails } from "./PaymentDetails";
+import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
 import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
 import { ReviewActions } from "./ReviewActions";
 import { approvalNote, decide, type Press, start } from "./verdict";
-import { answers, Warnings, warnedShort } from "./Warnings";
+import { answers, Warnings, WarningsLink, warnedShort } from "./Warnings";
 
 type Props = {
   order: Order;
@@ -170,7 +172,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   const short = warnedShort(info.warnings);
   const sent = info.submittedAt;
   return (
-    <section className="card cockpit" aria-label="Payment Information">
+    <Card className={styles.review} aria-label="Payment Information">
       <ProofViewer
         proof={info.paymentScreenshot}
         customer={name}
@@ -182,23 +184,18 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
         onSeen={setSeen}
         onExpired={onRenew}
       />
-      <div className="facts">
+      <div className={styles.facts}>
         <PaymentDetails
           order={order}
           onCopy={() => void copy()}
-          warned={
-            short ? (
-              <a className="warn only-s" href="#warnings">
-                <Icon name="warn" />
-                <span>{short}</span>
-              </a>
-            ) : null
-          }
+          warned={short ? <WarningsLink to="warnings">{short}</WarningsLink> : null}
         />
-        <div className="body checked" id="warnings" hidden={rejecting}>
+        <div className={styles.checked} id="warnings" hidden={rejecting}>
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
           <Checklist order={order} />
-          <p className="xs dim">A picture can be forged. When in doubt, look for the reference in the bank account.</p>
+          <p className={text.hint}>
+            A picture can be forged. When in doubt, look for the reference in the bank account.
+          </p>
         </div>
         <ReviewActions
           verdict={verdict}
@@ -221,6 +218,6 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           onLocked={toWarning}
         />
       </div>
-    </section>
+    </Card>
   );
 }

@@ -2,9 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Proof } from "../../api/types";
 import { readText, writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
+import { Blank } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./ProofViewer.module.css";
 import { boxOf, nextZoom, parseZoom, scaled, type Zoom } from "./zoom";
 
 type Props = {
@@ -89,38 +92,41 @@ export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Pro
     { value: 1, label: "100%" },
   ];
   return (
-    <figure className="stage" aria-label="Payment screenshot">
-      <div className="bar">
+    <figure className={styles.stage} aria-label="Payment screenshot">
+      <div className={styles.tools}>
         {modes.map(({ value, label }) => (
           <Button key={label} aria-pressed={zoom === value} onClick={() => set(value)} aria-keyshortcuts="Z">
             {label}
             {value === 1 ? <Kbd>Z</Kbd> : null}
           </Button>
         ))}
-        <span className="grow" />
+        <span className={layout.grow} />
         <Button icon="minus" aria-label="Smaller" onClick={() => set(scaled(zoom, natural, room, turn, 0.8))} />
         <Button icon="plus" aria-label="Larger" onClick={() => set(scaled(zoom, natural, room, turn, 1.25))} />
         <Button icon="rotate" aria-label="Rotate" onClick={() => setTurn((turn + 90) % 360)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="view" ref={view} tabIndex={0} aria-label="Payment screenshot, scroll or use arrow keys">
+      <section
+        className={styles.view}
+        ref={view}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Payment screenshot, scroll or use arrow keys"
+      >
         {!proof ? (
-          <div className="empty">
-            <Icon name="warn" />
+          <Blank icon="warn" className={styles.missing}>
             <b>No payment screenshot found</b>
-            <span className="s">Approve is locked without one.</span>
-          </div>
+            <span className={text.small}>Approve is locked without one.</span>
+          </Blank>
         ) : state === "failed" ? (
-          <div className="empty" role="alert">
-            <Icon name="warn" />
+          <Blank icon="warn" alert className={styles.missing}>
             <b>Failed to load payment screenshot image</b>
-            <span className="s">Approve is locked until it can be seen.</span>
+            <span className={text.small}>Approve is locked until it can be seen.</span>
             <Button onClick={() => void again()}>Try Again</Button>
-          </div>
+          </Blank>
         ) : (
-          <div className="proof" style={{ width: box.width, height: box.height }}>
+          <div className={styles.proof} style={{ width: box.width, height: box.height }}>
             {state === "loading" ? (
-              <span className="proof-wait" role="status" aria-label="Loading the picture" />
+              <span className={styles.wait} role="status" aria-label="Loading the picture" />
             ) : null}
             <img
               key={source}

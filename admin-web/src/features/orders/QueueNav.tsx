@@ -1,8 +1,12 @@
 import type { WaitingPayment } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { rupees } from "../../lib/money";
-import { Icon } from "../../ui/Icon";
+import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
+import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
+import text from "../../ui/text.module.css";
+import styles from "./QueueNav.module.css";
 
 type Props = {
   /** Null while it is not known. */
@@ -16,34 +20,26 @@ type Props = {
 
 export function QueueNav({ total, position, deadline, next, onPrevious, onNext }: Props) {
   return (
-    <nav className="queue" aria-label="Waiting payments">
-      <b className="not-s">Payments waiting</b>
+    <nav className={styles.queue} aria-label="Waiting payments">
+      <b className={layout.wideOnly}>Payments waiting</b>
       <span>
         {total === null ? "– number not known" : position > 0 ? `${position} of ${total}` : `${total} waiting`}
       </span>
-      <span className="only-s">{deadline ? <ProgressBar deadline={deadline} /> : null}</span>
-      <span className="grow" />
+      {deadline ? <ProgressBar deadline={deadline} className={layout.narrowOnly} /> : null}
+      <span className={classes(layout.grow, layout.wideOnly)} />
       {next ? (
-        <span className="not-s nw">
+        <span className={classes(layout.wideOnly, text.nowrap)}>
           next: {next.orderNumber}, {rupees(next.total)}
         </span>
       ) : null}
-      <button
-        type="button"
-        className="btn"
-        disabled={!onPrevious}
-        onClick={onPrevious ?? undefined}
-        aria-keyshortcuts="K"
-      >
-        <Icon name="back" />
+      <Button icon="back" disabled={!onPrevious} onClick={onPrevious ?? undefined} aria-keyshortcuts="K">
         <Kbd>K</Kbd>
-        <span className="sr">Previous waiting payment</span>
-      </button>
-      <button type="button" className="btn" disabled={!onNext} onClick={onNext ?? undefined} aria-keyshortcuts="J">
-        <Icon name="next" />
+        <span className={layout.unseen}>Previous waiting payment</span>
+      </Button>
+      <Button icon="next" disabled={!onNext} onClick={onNext ?? undefined} aria-keyshortcuts="J">
         <Kbd>J</Kbd>
-        <span className="sr">Next waiting payment</span>
-      </button>
+        <span className={layout.unseen}>Next waiting payment</span>
+      </Button>
     </nav>
   );
 }

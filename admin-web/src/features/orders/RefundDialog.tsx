@@ -4,8 +4,11 @@ import type { Order } from "../../api/types";
 import { rupees } from "../../lib/money";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Choice, Choices } from "../../ui/Choice";
+import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: Order; onClose: () => void };
@@ -31,26 +34,23 @@ export function RefundDialog({ order, onClose }: Props) {
   };
   return (
     <Dialog title="Record refund" onClose={onClose} locked={busy} dirty={reference !== "" || note !== ""}>
-      <form className="col" noValidate onSubmit={submit}>
+      <form className={layout.fields} noValidate onSubmit={submit}>
         <FormError>{error}</FormError>
-        <p className="s">
+        <p className={text.small}>
           <b>{rupees(order.refund?.amount ?? order.amountReceived)}</b> sent back for <b>{order.orderNumber}</b>. The
           customer gets an e-mail with the reference.
         </p>
-        <div className="picks pair" role="radiogroup" aria-label="How it was sent">
-          <label className={cash ? undefined : "on"}>
-            <input type="radio" name="refund-way" checked={!cash} onChange={() => setCash(false)} />
+        <Choices label="How it was sent" columns="pair">
+          <Choice name="refund-way" checked={!cash} onChange={() => setCash(false)}>
             Bank or UPI
-          </label>
-          <label className={cash ? "on" : undefined}>
-            <input type="radio" name="refund-way" checked={cash} onChange={() => setCash(true)} />
+          </Choice>
+          <Choice name="refund-way" checked={cash} onChange={() => setCash(true)}>
             Cash
-          </label>
-        </div>
+          </Choice>
+        </Choices>
         {cash ? null : (
           <TextField
             label="Reference of the refund"
-            className="mono"
             maxLength={60}
             data-autofocus
             value={reference}
@@ -61,21 +61,21 @@ export function RefundDialog({ order, onClose }: Props) {
         <TextField
           label={
             <>
-              Note <span className="dim">(optional)</span>
+              Note <span className={text.dim}>(optional)</span>
             </>
           }
           maxLength={500}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button kind="main" type="submit" busy={busy}>
             Record refund
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

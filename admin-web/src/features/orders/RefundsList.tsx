@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router-dom";
 import { type RefundState, refundsQuery } from "../../api/orders";
 import type { Refund } from "../../api/types";
 import { dayTime } from "../../lib/dates";
@@ -7,14 +6,19 @@ import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 
@@ -35,9 +39,7 @@ function columns(state: RefundState): Column<Refund>[] {
       head: "Order",
       cell: (refund) => (
         <>
-          <Link className="no" to={paths.order(refund._id)}>
-            {refund.orderNumber}
-          </Link>
+          <RowLink to={paths.order(refund._id)}>{refund.orderNumber}</RowLink>
           <small>
             {state === "due" ? "due since" : "sent"} {when(refund)}
           </small>
@@ -54,7 +56,7 @@ function columns(state: RefundState): Column<Refund>[] {
         </>
       ),
     },
-    { key: "reason", head: "Reason", className: "long", cell: ({ reason }) => reason },
+    { key: "reason", head: "Reason", look: "long", cell: ({ reason }) => reason },
     ...(state === "sent"
       ? [
           {
@@ -62,7 +64,7 @@ function columns(state: RefundState): Column<Refund>[] {
             head: "Reference",
             cell: (refund: Refund) => (
               <>
-                <span className="mono">{way(refund)}</span>
+                <span className={text.mono}>{way(refund)}</span>
                 <small>{refund.sentBy}</small>
               </>
             ),
@@ -75,9 +77,9 @@ function columns(state: RefundState): Column<Refund>[] {
       head: "Actions",
       right: true,
       cell: (refund) => (
-        <Link className="btn small" to={paths.order(refund._id)} aria-label={`Open ${refund.orderNumber}`}>
+        <ButtonLink size="small" to={paths.order(refund._id)} aria-label={`Open ${refund.orderNumber}`}>
           Open
-        </Link>
+        </ButtonLink>
       ),
     },
   ];
@@ -95,11 +97,11 @@ export function RefundsList() {
   return (
     <>
       <PageHead title="Refunds" said={data ? `${rupees(data.totalDue)} due` : null}>
-        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
       </PageHead>
-      <section className="card">
+      <Card>
         <FilterBar
           label="Filter refunds"
           filtered={list.filtered}
@@ -126,17 +128,17 @@ export function RefundsList() {
             columns={columns(state)}
             card={(refund) => (
               <>
-                <div className="line">
-                  <Link className="no cover" to={paths.order(refund._id)}>
+                <RowLine>
+                  <RowLink cover to={paths.order(refund._id)}>
                     {refund.orderNumber}
-                  </Link>
-                  <small className="nw">{when(refund)}</small>
+                  </RowLink>
+                  <small className={text.nowrap}>{when(refund)}</small>
                   <b>{rupees(refund.amount)}</b>
-                </div>
-                <div className="line">
-                  <span className="cut">{refund.customerName || "Deleted account"}</span>
-                  <small className="nw">{state === "sent" ? way(refund) : phone(refund.phoneNumber)}</small>
-                </div>
+                </RowLine>
+                <RowLine>
+                  <RowName>{refund.customerName || "Deleted account"}</RowName>
+                  <small className={text.nowrap}>{state === "sent" ? way(refund) : phone(refund.phoneNumber)}</small>
+                </RowLine>
               </>
             )}
             href={(refund) => paths.order(refund._id)}
@@ -144,7 +146,7 @@ export function RefundsList() {
           />
         )}
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { components } from "../../api/schema";
+import { Choice, Choices } from "../../ui/Choice";
+import { FieldSet } from "../../ui/Field";
 
 export type Resolution = NonNullable<components["schemas"]["VerdictInRequest"]["resolution"]>;
 
@@ -10,21 +12,14 @@ export const resolutions: { value: Resolution; label: string }[] = [
 /** What happens with money that arrived for a cancelled order. */
 export function ResolutionField(props: { value: Resolution | null; onChange: (value: Resolution) => void }) {
   return (
-    <fieldset className="field">
-      <legend className="legend">This order is cancelled. What happens with the money?</legend>
-      <div className="picks">
+    <FieldSet legend="This order is cancelled. What happens with the money?">
+      <Choices>
         {resolutions.map(({ value, label }) => (
-          <label key={value} className={value === props.value ? "on" : undefined}>
-            <input
-              type="radio"
-              name="resolution"
-              checked={value === props.value}
-              onChange={() => props.onChange(value)}
-            />
+          <Choice key={value} name="resolution" checked={value === props.value} onChange={() => props.onChange(value)}>
             {label}
-          </label>
+          </Choice>
         ))}
-      </div>
-    </fieldset>
+      </Choices>
+    </FieldSet>
   );
 }

@@ -1,10 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { classes } from "../../lib/classes";
 import { time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
+import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import inputs from "../../ui/Input.module.css";
 import { Kbd } from "../../ui/Kbd";
+import layout from "../../ui/layout.module.css";
 import { ProgressBar } from "../../ui/ProgressBar";
+import text from "../../ui/text.module.css";
+import styles from "./ReviewActions.module.css";
 import { type Press, type ReviewState, reasons } from "./verdict";
 
 type Props = {
@@ -49,15 +55,15 @@ export function ReviewActions(props: Props) {
 function Unknown({ verdict, asking, onAsk }: Props) {
   const approved = verdict.phase === "unknown" && verdict.approved;
   return (
-    <div className="verdict refuse">
-      <p className="row" role="alert">
+    <div className={classes(styles.verdict, styles.refuse)}>
+      <p className={layout.row} role="alert">
         <Icon name="wifi" />
         <span>
           <b>No answer came.</b> It is not known whether the payment was {approved ? "approved" : "rejected"}.
         </span>
       </p>
-      <div className="acts">
-        <span className="grow not-s" />
+      <div className={styles.actions}>
+        <span className={classes(layout.grow, layout.wideOnly)} />
         <Button size="big" kind="main" busy={asking} onClick={onAsk} onKeyDown={noRepeat}>
           Ask the shop again
         </Button>
@@ -69,25 +75,20 @@ function Unknown({ verdict, asking, onAsk }: Props) {
 function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) {
   const error = verdict.phase === "open" ? verdict.error : "";
   return (
-    <div className="verdict">
-      {error ? (
-        <p className="err" role="alert">
-          <Icon name="warn" />
-          {error}. This payment is still waiting.
-        </p>
-      ) : null}
-      <div className={lock ? "row" : "row not-s"}>
-        {deadline ? <ProgressBar deadline={deadline} /> : null}
-        <span className="grow" />
+    <div className={styles.verdict}>
+      {error ? <FieldError as="p">{error}. This payment is still waiting.</FieldError> : null}
+      <div className={classes(layout.row, !lock && layout.wideOnly)}>
+        {deadline ? <ProgressBar deadline={deadline} className={layout.wideOnly} /> : null}
+        <span className={layout.grow} />
         {lock ? (
-          <span className="s">
+          <span className={text.small}>
             <b>Approve is locked:</b> {lock}
           </span>
         ) : (
-          <span className="dim xs">{since}</span>
+          <span className={text.hint}>{since}</span>
         )}
       </div>
-      <div className="acts">
+      <div className={styles.actions}>
         <Button
           size="big"
           kind="bad-line"
@@ -99,10 +100,11 @@ function Open({ verdict, press, deadline, since, lock, soon, onLocked }: Props) 
           Reject
           <Kbd>R</Kbd>
         </Button>
-        <span className="grow not-s" />
+        <span className={classes(layout.grow, layout.wideOnly)} />
         <Button
           size="big"
           kind="good"
+          className={styles.approve}
           icon={lock ? "lock" : "check"}
           aria-disabled={lock || soon ? true : undefined}
           aria-keyshortcuts="A"
@@ -123,7 +125,7 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
   useEffect(() => yes.current?.focus({ preventScroll: true }), []);
   return (
     <div
-      className="verdict armed"
+      className={classes(styles.verdict, styles.armed)}
       role="alertdialog"
       aria-label="Approve this payment?"
       aria-describedby="verdict-question"
@@ -131,12 +133,13 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
       <p id="verdict-question">
         Approve <b>{rupees(amount)}</b> for <b>{orderNumber}</b>?
       </p>
-      {question ?? <p className="xs">The order becomes Confirmed and {firstName} gets an e-mail.</p>}
-      <div className="acts">
+      {question ?? <p className={styles.follows}>The order becomes Confirmed and {firstName} gets an e-mail.</p>}
+      <div className={styles.actions}>
         <Button
           ref={yes}
           size="big"
           kind="good"
+          className={styles.approve}
           icon="check"
           busy={sending}
           disabled={!ready}
@@ -146,7 +149,7 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
           Yes, approve
           <Kbd>Enter</Kbd>
         </Button>
-        <span className="grow not-s" />
+        <span className={classes(layout.grow, layout.wideOnly)} />
         <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
           Back
           <Kbd>Esc</Kbd>
@@ -157,27 +160,27 @@ function Armed({ verdict, press, onSend, amount, orderNumber, firstName, questio
 }
 
 function Rejecting({ verdict, press, onSend, firstName }: Props) {
-  const text = useRef<HTMLTextAreaElement>(null);
+  const message = useRef<HTMLTextAreaElement>(null);
   const first = useRef<HTMLFieldSetElement>(null);
   const sending = verdict.phase === "sending";
   const state = verdict.phase === "rejecting" || verdict.phase === "sending" ? verdict : null;
   const error = verdict.phase === "rejecting" ? verdict.error : "";
   useEffect(() => first.current?.querySelector("input")?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (state?.reason === 5) text.current?.focus();
+    if (state?.reason === 5) message.current?.focus();
     else if (state?.reason !== null && state?.reason !== undefined) {
       first.current?.querySelectorAll("input")[state.reason]?.focus({ preventScroll: true });
     }
   }, [state?.reason]);
   return (
-    <div className="verdict refuse">
+    <div className={classes(styles.verdict, styles.refuse)}>
       <h2 id="verdict-why">Why is this payment rejected?</h2>
-      <fieldset className="reasons" aria-labelledby="verdict-why" ref={first} disabled={sending}>
+      <fieldset className={styles.reasons} aria-labelledby="verdict-why" ref={first} disabled={sending}>
         {reasons.map(({ label }, index) => (
-          <label key={label} className={state?.reason === index ? "on" : undefined}>
+          <label key={label} className={state?.reason === index ? styles.chosen : undefined}>
             <input
               type="radio"
-              className="sr"
+              className={layout.unseen}
               name="reason"
               checked={state?.reason === index}
               onChange={() => press({ type: "reason", reason: index })}
@@ -187,11 +190,11 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
           </label>
         ))}
       </fieldset>
-      <label className="field">
-        <span className="xs dim">{firstName} will read this:</span>
+      <label className={styles.message}>
+        <span className={text.hint}>{firstName} will read this:</span>
         <textarea
-          ref={text}
-          className="in"
+          ref={message}
+          className={inputs.input}
           rows={2}
           maxLength={1000}
           disabled={sending}
@@ -200,18 +203,13 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
           onChange={(event) => press({ type: "write", text: event.currentTarget.value })}
         />
       </label>
-      {error ? (
-        <p className="err" role="alert">
-          <Icon name="warn" />
-          {error}
-        </p>
-      ) : null}
-      <div className="acts">
+      {error ? <FieldError as="p">{error}</FieldError> : null}
+      <div className={styles.actions}>
         <Button size="big" disabled={sending} onClick={() => press({ type: "back" })}>
           Back
           <Kbd>Esc</Kbd>
         </Button>
-        <span className="grow not-s" />
+        <span className={classes(layout.grow, layout.wideOnly)} />
         <Button
           size="big"
           kind="bad"
@@ -236,8 +234,8 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
   const taken = verdict.phase === "taken";
   const approved = verdict.phase === "done" && verdict.approved;
   return (
-    <div className={taken || !approved ? "verdict refuse" : "verdict armed"}>
-      <p className="row" ref={said} tabIndex={-1} role={taken ? "alert" : "status"}>
+    <div className={classes(styles.verdict, taken || !approved ? styles.refuse : styles.armed)}>
+      <p className={layout.row} ref={said} tabIndex={-1} role={taken ? "alert" : "status"}>
         <Icon name={approved ? "shield" : "stop"} />
         {verdict.phase === "taken" ? (
           <span>
@@ -249,7 +247,7 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
           </b>
         ) : null}
       </p>
-      <p className="xs">
+      <p className={styles.follows}>
         {approved ? "Order is Confirmed. " : ""}
         {left === null
           ? "How many payments still wait is not known."
@@ -257,8 +255,8 @@ function Decided({ verdict, onNext, nextText, left }: Props) {
             ? "No payment is waiting."
             : `${left} ${left === 1 ? "payment is" : "payments are"} still waiting.`}
       </p>
-      <div className="acts">
-        <span className="grow not-s" />
+      <div className={styles.actions}>
+        <span className={classes(layout.grow, layout.wideOnly)} />
         {onNext ? (
           <Button size="big" kind="main" onClick={onNext} onKeyDown={noRepeat} aria-keyshortcuts="J">
             {nextText}

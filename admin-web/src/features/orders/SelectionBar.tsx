@@ -8,9 +8,11 @@ import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
 import { useKeys } from "../../ui/keys";
+import layout from "../../ui/layout.module.css";
 import { toastFailed } from "../../ui/toast";
 import { BulkStatusDialog, type Report } from "./BulkStatus";
 import { PackingSlip } from "./PackingSlip";
+import styles from "./SelectionBar.module.css";
 
 type Props = { ids: string[]; onClear: () => void; onDone: (report: Report) => void };
 
@@ -37,9 +39,9 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
 
   return (
     <>
-      <section className="selbar" aria-label="Selection">
+      <section className={styles.bar} aria-label="Selection">
         <b role="status">{count(ids.length)} selected</b>
-        <Button kind="main" onClick={() => setSetting(true)} aria-keyshortcuts="S">
+        <Button kind="main" className={styles.main} onClick={() => setSetting(true)} aria-keyshortcuts="S">
           Set status
           <Kbd>S</Kbd>
         </Button>
@@ -50,7 +52,7 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
           aria-label="Packing slips"
           aria-keyshortcuts="P"
         >
-          <span className="word">Packing slips</span>
+          <span className={layout.wideOnly}>Packing slips</span>
         </Button>
         <Button icon="x" aria-label="Clear selection" onClick={onClear} />
       </section>
@@ -66,7 +68,7 @@ export function SelectionBar({ ids, onClear, onDone }: Props) {
       ) : null}
       {slips
         ? createPortal(
-            <div className="printed">
+            <div data-printed="">
               {slips.map((order) => (
                 <PackingSlip key={order._id} order={order} shop={shop} />
               ))}

@@ -3,18 +3,23 @@ import type { Order } from "../../api/types";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
 import { Icon } from "../../ui/Icon";
+import { KeyValues, Total } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { addressLines } from "./address";
+import styles from "./SideCards.module.css";
 
 export function SummaryCard({ order }: { order: Order }) {
   const { subtotal, shipping, total } = order.pricing;
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Order Summary</h2>
       </header>
-      <dl className="body kv">
+      <KeyValues>
         <dt>Items</dt>
         <dd>{rupees(subtotal)}</dd>
         <dt>Shipping</dt>
@@ -25,17 +30,16 @@ export function SummaryCard({ order }: { order: Order }) {
             <dd>Yes</dd>
           </>
         ) : null}
-        <dt className="sum">Total</dt>
-        <dd className="sum">{rupees(total)}</dd>
-      </dl>
-    </section>
+        <Total label="Total">{rupees(total)}</Total>
+      </KeyValues>
+    </Card>
   );
 }
 
 function Phone({ number }: { number: string | undefined }) {
   if (!number) return null;
   return (
-    <a className="block" href={`tel:${phone(number).replace(/\s/g, "")}`}>
+    <a className={styles.link} href={`tel:${phone(number).replace(/\s/g, "")}`}>
       <Icon name="phone" /> {phone(number)}
     </a>
   );
@@ -44,24 +48,24 @@ function Phone({ number }: { number: string | undefined }) {
 export function CustomerCard({ order }: { order: Order }) {
   const { user } = order;
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Customer Information</h2>
       </header>
-      <div className="body s">
+      <CardBody className={text.small}>
         {user ? (
           <>
             {user.name}
-            <a className="block" href={`mailto:${user.email}`}>
+            <a className={styles.link} href={`mailto:${user.email}`}>
               {user.email}
             </a>
             <Phone number={user.phoneNumber} />
           </>
         ) : (
-          <span className="dim">The account was deleted.</span>
+          <span className={text.dim}>The account was deleted.</span>
         )}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }
 
@@ -74,10 +78,10 @@ export function AddressCard({ order }: { order: Order }) {
   }, [copied]);
   const lines = addressLines(order.shippingAddress);
   return (
-    <section className="card addr">
+    <Card>
       <header>
         <h2>Shipping Address</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         <Button
           size="small"
           kind="bare"
@@ -87,14 +91,14 @@ export function AddressCard({ order }: { order: Order }) {
           {copied ? "Copied" : "Copy"}
         </Button>
       </header>
-      <address className="body s">
+      <CardBody className={text.small} as="address">
         {lines.map((line) => (
-          <span className="block" key={line}>
+          <span className={text.block} key={line}>
             {line}
           </span>
         ))}
         <Phone number={order.shippingAddress.phoneNumber} />
-      </address>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

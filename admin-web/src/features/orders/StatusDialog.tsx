@@ -5,8 +5,10 @@ import { failed } from "../../lib/messages";
 import { nextStatus, type OrderStatus, statusLabel } from "../../lib/order";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { FieldError } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { ConfirmStatus } from "./ConfirmStatus";
 import { confirmationsOf } from "./confirmations";
 import { emptyChange, StatusFields, statusBody, statusProblem } from "./StatusFields";
@@ -56,7 +58,7 @@ export function StatusDialog({ order, choose, onClose }: Props) {
     change.reason !== "" || change.carrier !== before.carrier || change.trackingNumber !== before.trackingNumber;
   return (
     <Dialog title="Update Status" onClose={onClose} locked={busy} dirty={typed}>
-      <form className="col" onSubmit={submit} noValidate>
+      <form className={layout.fields} onSubmit={submit} noValidate>
         <FormError>{confirmations.length > 0 ? "" : error}</FormError>
         <StatusFields
           change={change}
@@ -65,15 +67,15 @@ export function StatusDialog({ order, choose, onClose }: Props) {
           onChange={setChange}
         />
         <FieldError>{problem}</FieldError>
-        <p className="xs dim">{customer} gets an e-mail. What is unusual about a change is asked once more.</p>
-        <div className="dlg-foot">
+        <p className={text.hint}>{customer} gets an e-mail. What is unusual about a change is asked once more.</p>
+        <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button kind={status === "cancelled" ? "bad" : "main"} type="submit" busy={busy} disabled={!status}>
             {status === "cancelled" ? "Cancel the order" : status ? `Set to ${statusLabel[status]}` : "Update Status"}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import type { StatusBody } from "../../api/orders";
 import { type OrderStatus, orderStatuses } from "../../lib/order";
 import { StatusBadge } from "../../ui/badges";
+import { Choice, Choices } from "../../ui/Choice";
 import { TextArea, TextField } from "../../ui/Field";
+import text from "../../ui/text.module.css";
 
 export type StatusChange = { status: OrderStatus | null; carrier: string; trackingNumber: string; reason: string };
 
@@ -40,29 +42,28 @@ export function StatusFields({ change, now, focus, onChange }: Props) {
   const several = now === null;
   return (
     <>
-      <div className="picks pair" role="radiogroup" aria-label="Status">
+      <Choices label="Status" columns="pair">
         {orderStatuses.map((each) => (
-          <label key={each} className={each === status ? "on" : undefined}>
-            <input
-              type="radio"
-              name="status"
-              value={each}
-              disabled={each === now}
-              checked={each === status}
-              data-autofocus={each === focus || undefined}
-              onChange={() => onChange({ ...change, status: each })}
-            />
+          <Choice
+            key={each}
+            name="status"
+            value={each}
+            disabled={each === now}
+            checked={each === status}
+            data-autofocus={each === focus || undefined}
+            onChange={() => onChange({ ...change, status: each })}
+          >
             <StatusBadge status={each} />
-            {each === now ? <span className="xs dim">now</span> : null}
-          </label>
+            {each === now ? <span className={text.hint}>now</span> : null}
+          </Choice>
         ))}
-      </div>
+      </Choices>
       {status === "shipped" ? (
         <>
           <TextField
             label={
               <>
-                Carrier <span className="dim">(optional)</span>
+                Carrier <span className={text.dim}>(optional)</span>
               </>
             }
             maxLength={80}
@@ -72,11 +73,10 @@ export function StatusFields({ change, now, focus, onChange }: Props) {
           <TextField
             label={
               <>
-                Tracking number <span className="dim">(optional)</span>
+                Tracking number <span className={text.dim}>(optional)</span>
               </>
             }
             hint={several ? "One number for all of them. Leave it empty to add each number on its order." : undefined}
-            className="mono"
             autoCapitalize="characters"
             maxLength={80}
             value={trackingNumber}

@@ -1,21 +1,23 @@
 import type { OrderEvent } from "../../api/types";
 import { dayTime } from "../../lib/dates";
+import { Card, CardBody } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
+import styles from "./Timeline.module.css";
 import { stepOf } from "./timeline";
 
 /** Newest last; ticks for the past, the status' own glyph for now. */
 export function Timeline({ events }: { events: OrderEvent[] }) {
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Timeline</h2>
       </header>
-      <ol className="body time">
+      <CardBody className={styles.events} as="ol">
         {events.map((event, index) => {
           const step = stepOf(event);
           const now = index === events.length - 1 && index > 0;
           return (
-            <li key={`${event.at}${event.kind}${index}`} className={now ? undefined : "done"}>
+            <li key={`${event.at}${event.kind}${index}`} className={now ? undefined : styles.done}>
               <Icon name={now ? step.icon : "check"} />
               <b>{step.title}</b>
               <time dateTime={event.at}>{dayTime(event.at)}</time>
@@ -23,7 +25,7 @@ export function Timeline({ events }: { events: OrderEvent[] }) {
             </li>
           );
         })}
-      </ol>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

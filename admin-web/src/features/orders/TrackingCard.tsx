@@ -3,8 +3,12 @@ import { trackingMutation } from "../../api/orders";
 import type { Order } from "../../api/types";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { Card } from "../../ui/Card";
+import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import { KeyValues } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import { useOrderChange } from "./useOrderChange";
 
 /** Carrier and tracking number of the parcel; each can be changed or cleared on its own. */
@@ -13,22 +17,22 @@ export function TrackingCard({ order }: { order: Order }) {
   const { carrier, trackingNumber, status } = order;
   if (!carrier && !trackingNumber && status !== "shipped" && status !== "delivered") return null;
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Parcel</h2>
-        <span className="grow" />
+        <span className={layout.grow} />
         <Button size="small" icon="edit" onClick={() => setEditing(true)}>
           Edit parcel
         </Button>
       </header>
-      <dl className="body kv">
+      <KeyValues>
         <dt>Carrier</dt>
         <dd>{carrier || "Not given"}</dd>
         <dt>Tracking number</dt>
-        <dd className="mono">{trackingNumber || "Not given"}</dd>
-      </dl>
+        <dd className={text.mono}>{trackingNumber || "Not given"}</dd>
+      </KeyValues>
       {editing ? <TrackingDialog order={order} onClose={() => setEditing(false)} /> : null}
-    </section>
+    </Card>
   );
 }
 
@@ -54,7 +58,7 @@ function TrackingDialog({ order, onClose }: { order: Order; onClose: () => void 
   };
   return (
     <Dialog title="Edit parcel" onClose={onClose} locked={busy} dirty={dirty}>
-      <form className="col" onSubmit={submit} noValidate>
+      <form className={layout.fields} onSubmit={submit} noValidate>
         <FormError>{error}</FormError>
         <TextField
           label="Carrier"
@@ -65,21 +69,20 @@ function TrackingDialog({ order, onClose }: { order: Order; onClose: () => void 
         />
         <TextField
           label="Tracking number"
-          className="mono"
           autoCapitalize="characters"
           maxLength={80}
           hint="Leave it empty to remove a wrong one."
           value={number}
           onChange={(event) => setNumber(event.currentTarget.value)}
         />
-        <div className="dlg-foot">
+        <DialogFoot>
           <Button onClick={onClose} disabled={busy}>
             Cancel
           </Button>
           <Button kind="main" type="submit" busy={busy} disabled={!dirty}>
             Save
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

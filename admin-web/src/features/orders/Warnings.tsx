@@ -1,10 +1,14 @@
 import { Link } from "react-router-dom";
 import type { OtherOrder, Warning } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { paymentLabel } from "../../lib/order";
 import { paths } from "../../lib/paths";
+import { Checkbox } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import layout from "../../ui/layout.module.css";
+import styles from "./Warnings.module.css";
 
 const titles: Record<Warning["kind"], string> = {
   reference: "This reference is also under another order",
@@ -32,7 +36,7 @@ type Props = { warnings: Warning[]; ticked: Set<string>; onTick: (kind: Warning[
 /** Each names the other order with a link, and locks Approve until it has its tick. */
 export function Warnings({ warnings, ticked, onTick }: Props) {
   return warnings.map(({ kind, message, orders }) => (
-    <div className="warn" role="alert" key={kind}>
+    <div className={styles.warning} role="alert" key={kind}>
       <Icon name="warn" />
       <b>{titles[kind]}</b>
       {message && orders.length === 0 ? <span>{message}</span> : null}
@@ -52,12 +56,19 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
           ) : null}
         </span>
       ))}
-      <label className="tick">
-        <input type="checkbox" id={`warning-${kind}`} checked={ticked.has(kind)} onChange={() => onTick(kind)} />{" "}
-        {answers[kind]}
-      </label>
+      <Checkbox label={answers[kind]} id={`warning-${kind}`} checked={ticked.has(kind)} onChange={() => onTick(kind)} />
     </div>
   ));
+}
+
+/** The way to them on a narrow screen. */
+export function WarningsLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a className={classes(styles.warning, styles.link, layout.narrowOnly)} href={`#${to}`}>
+      <Icon name="warn" />
+      <span>{children}</span>
+    </a>
+  );
 }
 
 export function warnedShort(warnings: Warning[]): string {

@@ -1,14 +1,18 @@
-import { Link } from "react-router-dom";
 import type { OrderRow } from "../../api/types";
 import { dayTime } from "../../lib/dates";
 import { urgencyOf } from "../../lib/deadline";
 import { count, rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
+import { ButtonLink } from "../../ui/Button";
 import { PaymentBadge, StatusBadge } from "../../ui/badges";
 import { useNow } from "../../ui/clock";
 import type { Column } from "../../ui/DataTable";
 import { ProgressBar } from "../../ui/ProgressBar";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import text from "../../ui/text.module.css";
+import styles from "./columns.module.css";
 
 function waits(order: OrderRow): boolean {
   return order.paymentInfo.status === "verification_pending";
@@ -19,7 +23,7 @@ function Payment({ order }: { order: OrderRow }) {
     <>
       <PaymentBadge status={order.paymentInfo.status} />
       {waits(order) && order.paymentInfo.deadline ? (
-        <small className="fz">
+        <small className={styles.deadline}>
           <ProgressBar deadline={order.paymentInfo.deadline} />
         </small>
       ) : null}
@@ -33,9 +37,7 @@ export const orderColumns: Column<OrderRow>[] = [
     head: "Order",
     cell: (order) => (
       <>
-        <Link className="no" to={paths.order(order._id)}>
-          {order.orderNumber}
-        </Link>
+        <RowLink to={paths.order(order._id)}>{order.orderNumber}</RowLink>
         <small>{dayTime(order.createdAt)}</small>
       </>
     ),
@@ -59,13 +61,14 @@ export const orderColumns: Column<OrderRow>[] = [
     head: "Actions",
     right: true,
     cell: (order) => (
-      <Link
-        className={waits(order) ? "btn small" : "btn small bare"}
+      <ButtonLink
+        size="small"
+        kind={waits(order) ? "plain" : "bare"}
         to={paths.order(order._id)}
         aria-label={`${waits(order) ? "Verify" : "View"} ${order.orderNumber}`}
       >
         {waits(order) ? "Verify" : "View"}
-      </Link>
+      </ButtonLink>
     ),
   },
 ];
@@ -78,21 +81,21 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const isUrgent = waiting && deadline !== null && ["due", "late"].includes(urgencyOf(deadline, now).kind);
   return (
     <>
-      <div className="line">
-        <Link className="no cover" to={paths.order(order._id)}>
+      <RowLine>
+        <RowLink cover to={paths.order(order._id)}>
           {order.orderNumber}
-        </Link>
-        <b className="nw">{rupees(order.pricing.total)}</b>
-      </div>
-      <div className="line">
-        <span className="cut">{order.user?.name ?? "Deleted account"}</span>
+        </RowLink>
+        <b className={text.nowrap}>{rupees(order.pricing.total)}</b>
+      </RowLine>
+      <RowLine>
+        <RowName>{order.user?.name ?? "Deleted account"}</RowName>
         {isUrgent ? (
           <ProgressBar deadline={deadline} />
         ) : status === "completed" ? null : (
           <PaymentBadge status={status} />
         )}
         {waiting ? null : <StatusBadge status={order.status} />}
-      </div>
+      </RowLine>
     </>
   );
 }

@@ -2,11 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { productNamesQuery } from "../../api/products";
 import type { PackLine } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { AddRow } from "../../ui/FilterBar";
+import { Input } from "../../ui/Input";
+import layout from "../../ui/layout.module.css";
+import { Table } from "../../ui/Table";
+import text from "../../ui/text.module.css";
 import { toastFailed } from "../../ui/toast";
 import { useDebounced } from "../../ui/useDebounced";
+import styles from "./LinesEditor.module.css";
 import { pieces, quantityOf } from "./packs";
 
 /** Lines are names and quantities; the shop's products help with the names, but any name may stand. */
@@ -29,15 +37,14 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
     document.getElementById("line-name")?.focus();
   };
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>Products ({lines.length})</h2>
-        <span className="dim s">{lines.length > 0 ? `${count(pieces(lines))} pieces` : null}</span>
+        <span className={text.note}>{lines.length > 0 ? `${count(pieces(lines))} pieces` : null}</span>
       </header>
-      <div className="filters">
-        <input
+      <AddRow>
+        <Input
           id="line-name"
-          className="in grow"
           placeholder="Product name"
           aria-label="Product name"
           list="line-names"
@@ -56,8 +63,8 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
             <option key={each} value={each} />
           ))}
         </datalist>
-        <input
-          className="in narrow"
+        <Input
+          className={styles.quantity}
           inputMode="numeric"
           aria-label="Quantity"
           value={quantity}
@@ -72,12 +79,14 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
         <Button icon="plus" disabled={!ready} onClick={add}>
           Add
         </Button>
-      </div>
+      </AddRow>
       {lines.length === 0 ? (
-        <p className="body s dim">No products added</p>
+        <CardBody className={text.note} as="p">
+          No products added
+        </CardBody>
       ) : (
-        <table className="tbl slim">
-          <thead className="sr">
+        <Table slim>
+          <thead className={layout.unseen}>
             <tr>
               <th>Product</th>
               <th>Quantity</th>
@@ -88,7 +97,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
             {lines.map((line, index) => (
               <tr key={`${index}${line.name}`}>
                 <td>{line.name}</td>
-                <td className="r">
+                <td className={text.right}>
                   <QuantityBox
                     label={`Quantity of ${line.name}`}
                     value={line.quantity}
@@ -97,7 +106,7 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
                     }
                   />
                 </td>
-                <td className="r">
+                <td className={text.right}>
                   <Button
                     kind="bare"
                     icon="bin"
@@ -108,17 +117,17 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
-    </section>
+    </Card>
   );
 }
 
 function QuantityBox({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   return (
-    <input
-      className="in narrow r"
+    <Input
+      className={classes(styles.quantity, text.right)}
       inputMode="numeric"
       aria-label={label}
       value={draft ?? String(value)}

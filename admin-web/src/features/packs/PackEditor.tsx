@@ -4,7 +4,10 @@ import { savePackMutation } from "../../api/packs";
 import type { Pack, PackLine } from "../../api/types";
 import { count, rupees } from "../../lib/money";
 import { ActiveBadge } from "../../ui/badges";
-import { Checkbox, TextArea, TextField } from "../../ui/Field";
+import { Card, CardBody } from "../../ui/Card";
+import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import { KeyValues, Total } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
@@ -71,24 +74,25 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
   const price = field("price");
   const lines = form.part("crackers");
   return (
-    <form className="editor" {...form.props}>
+    <form className={layout.editor} {...form.props}>
       <PageHead
+        detail
         title={pack ? `Edit ${words.One}` : `Add ${words.One}`}
         back={{ to: to.list, label: `Back to ${words.many}` }}
         badges={<ActiveBadge active={values.isActive} />}
       />
       {form.guard}
       {form.summary}
-      <div className="two aside">
-        <div className="col">
-          <section className="card">
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>{words.One}</h2>
             </header>
-            <div className="body form">
-              <TextField span="w4" label={`${words.One} Name`} maxLength={160} {...field("name")} />
+            <Fields>
+              <TextField span={4} label={`${words.One} Name`} maxLength={160} {...field("name")} />
               <TextField
-                span="w2"
+                span={2}
                 label={`${words.One} Price (₹)`}
                 inputMode="decimal"
                 {...price}
@@ -98,32 +102,31 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
                 }}
               />
               <TextArea label="Description" rows={3} maxLength={5000} {...field("description")} />
-            </div>
-          </section>
+            </Fields>
+          </Card>
           <LinesEditor lines={lines.value} onChange={lines.onChange} />
         </div>
-        <div className="col">
-          <section className="card">
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Visibility</h2>
             </header>
-            <div className="body">
+            <CardBody>
               <Checkbox label="Active" hint="Shown to customers" {...form.tick("isActive")} />
-            </div>
-          </section>
-          <section className="card">
+            </CardBody>
+          </Card>
+          <Card>
             <header>
               <h2>Summary</h2>
             </header>
-            <dl className="body kv">
+            <KeyValues>
               <dt>Total quantity</dt>
               <dd>{count(pieces(values.crackers))}</dd>
               <dt>Lines</dt>
               <dd>{values.crackers.length} different products</dd>
-              <dt className="sum">Price</dt>
-              <dd className="sum">{rupees(priceOf(values.price))}</dd>
-            </dl>
-          </section>
+              <Total label="Price">{rupees(priceOf(values.price))}</Total>
+            </KeyValues>
+          </Card>
         </div>
       </div>
       <SaveBar

@@ -1,11 +1,15 @@
-import { Link } from "react-router-dom";
 import type { Pack } from "../../api/types";
 import { fullTime } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
+import { ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
-import { Icon } from "../../ui/Icon";
+import { Card, CardBody } from "../../ui/Card";
+import { KeyValues, Total } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
+import { RowList } from "../../ui/RowList";
 import { Thumb } from "../../ui/Thumb";
+import text from "../../ui/text.module.css";
 import { packPaths, type Words } from "./kinds";
 import { pieces } from "./packs";
 
@@ -19,53 +23,56 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
         back={{ to: to.list, label: `Back to ${words.many}` }}
         badges={<ActiveBadge active={pack.isActive} />}
       >
-        <Link className="btn main-act" to={to.edit(pack._id)}>
-          <Icon name="edit" />
+        <ButtonLink kind="main" icon="edit" to={to.edit(pack._id)}>
           Edit {words.One}
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <div className="two aside">
-        <div className="col">
-          <section className="card">
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Description</h2>
             </header>
-            <p className="body prose">{pack.description || "No description"}</p>
-          </section>
-          <section className="card">
+            <CardBody className={text.prose} as="p">
+              {pack.description || "No description"}
+            </CardBody>
+          </Card>
+          <Card>
             <header>
               <h2>Items ({lines})</h2>
             </header>
             {lines === 0 ? (
-              <p className="body s dim">No products added</p>
+              <CardBody className={text.note} as="p">
+                No products added
+              </CardBody>
             ) : (
-              <ul className="lowlist">
+              <RowList>
                 {pack.crackers.map((line, index) => (
                   <li key={`${line.name}${index}`}>
                     {line.name}
-                    <b className="nw">Qty: {count(line.quantity)}</b>
+                    <b className={text.nowrap}>Qty: {count(line.quantity)}</b>
                   </li>
                 ))}
-              </ul>
+              </RowList>
             )}
-          </section>
+          </Card>
         </div>
-        <div className="col">
+        <div className={layout.column}>
           {pack.image ? (
-            <section className="card">
+            <Card>
               <header>
                 <h2>Picture</h2>
               </header>
-              <div className="body">
+              <CardBody>
                 <Thumb large src={pack.image.url} alt={pack.name} />
-              </div>
-            </section>
+              </CardBody>
+            </Card>
           ) : null}
-          <section className="card">
+          <Card>
             <header>
               <h2>Summary</h2>
             </header>
-            <dl className="body kv">
+            <KeyValues>
               <dt>Total quantity</dt>
               <dd>{count(pieces(pack.crackers))}</dd>
               <dt>Total items</dt>
@@ -74,10 +81,9 @@ export function PackView({ pack, words }: { pack: Pack; words: Words }) {
               <dd>{fullTime(pack.createdAt)}</dd>
               <dt>Updated</dt>
               <dd>{fullTime(pack.updatedAt)}</dd>
-              <dt className="sum">Price</dt>
-              <dd className="sum">{rupees(pack.price)}</dd>
-            </dl>
-          </section>
+              <Total label="Price">{rupees(pack.price)}</Total>
+            </KeyValues>
+          </Card>
         </div>
       </div>
     </>

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { getWriteMessage } from "../../api/errors";
 import { deletePackMutation, packsQuery } from "../../api/packs";
 import type { Pack } from "../../api/types";
 import { count } from "../../lib/money";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card, CardFoot } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter } from "../../ui/filters";
-import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
 import { PageHead } from "../../ui/PageHead";
 import { RefreshNote } from "../../ui/RefreshNote";
+import text from "../../ui/text.module.css";
 import { toastDone, toastError, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
@@ -51,13 +51,12 @@ export function PacksList({ words }: { words: Words }) {
         <Button icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <Link className="btn main-act" to={to.add} aria-keyshortcuts="N">
-          <Icon name="plus" />
+        <ButtonLink kind="main" icon="plus" to={to.add} aria-keyshortcuts="N">
           Add {words.One}
           <Kbd>N</Kbd>
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <section className="card">
+      <Card>
         <FilterBar label={`Filter ${words.many}`} filtered={list.filtered} onClear={list.clear}>
           <PickFilter list={list} name="status" label="Status" options={statuses} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
@@ -77,9 +76,9 @@ export function PacksList({ words }: { words: Words }) {
               list.filtered ? (
                 <Button onClick={list.clear}>Clear filters</Button>
               ) : (
-                <Link className="btn main-act" to={to.add}>
+                <ButtonLink kind="main" to={to.add}>
                   Add {words.One}
-                </Link>
+                </ButtonLink>
               )
             }
           >
@@ -98,11 +97,11 @@ export function PacksList({ words }: { words: Words }) {
           />
         )}
         {rows && rows.length > 0 ? (
-          <p className="pages dim">
+          <CardFoot className={text.dim} as="p">
             Showing {count(rows.length)} {words.many}
-          </p>
+          </CardFoot>
         ) : null}
-      </section>
+      </Card>
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"

@@ -1,10 +1,13 @@
-import { Link } from "react-router-dom";
 import type { Pack } from "../../api/types";
 import { fullDay } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
+import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
-import { Icon } from "../../ui/Icon";
+import { RowActions, RowLine } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { CellActions } from "../../ui/Table";
+import text from "../../ui/text.module.css";
 import { packPaths, type Words } from "./kinds";
 import { excerpt } from "./packs";
 
@@ -14,20 +17,9 @@ function Acts({ pack, words, onDelete }: Props) {
   const to = packPaths(words);
   return (
     <>
-      <Link className="btn small icon bare" to={to.view(pack._id)} aria-label={`View ${pack.name}`}>
-        <Icon name="eye" />
-      </Link>
-      <Link className="btn small icon bare" to={to.edit(pack._id)} aria-label={`Edit ${pack.name}`}>
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="btn small icon bare"
-        aria-label={`Delete ${pack.name}`}
-        onClick={() => onDelete(pack)}
-      >
-        <Icon name="bin" />
-      </button>
+      <ButtonLink kind="bare" size="small" icon="eye" to={to.view(pack._id)} aria-label={`View ${pack.name}`} />
+      <ButtonLink kind="bare" size="small" icon="edit" to={to.edit(pack._id)} aria-label={`Edit ${pack.name}`} />
+      <Button kind="bare" size="small" icon="bin" aria-label={`Delete ${pack.name}`} onClick={() => onDelete(pack)} />
     </>
   );
 }
@@ -39,26 +31,26 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
       head: "Name",
       cell: (pack) => (
         <>
-          <Link className="no wrapped" to={packPaths(words).view(pack._id)}>
+          <RowLink wrapped to={packPaths(words).view(pack._id)}>
             {pack.name}
-          </Link>
-          <small className="mono">ID: {pack._id}</small>
+          </RowLink>
+          <small className={text.mono}>ID: {pack._id}</small>
         </>
       ),
     },
     { key: "price", head: "Price", right: true, cell: (pack) => <b>{rupees(pack.price)}</b> },
-    { key: "description", head: "Description", className: "long", cell: (pack) => excerpt(pack.description) },
+    { key: "description", head: "Description", look: "long", cell: (pack) => excerpt(pack.description) },
     { key: "items", head: "Items", right: true, cell: (pack) => count(pack.crackers.length) },
     { key: "status", head: "Status", cell: (pack) => <ActiveBadge active={pack.isActive} /> },
-    { key: "created", head: "Created", right: true, className: "nw dim", cell: (pack) => fullDay(pack.createdAt) },
+    { key: "created", head: "Created", right: true, look: "quiet", cell: (pack) => fullDay(pack.createdAt) },
     {
       key: "acts",
       head: "Actions",
       right: true,
       cell: (pack) => (
-        <span className="actions">
+        <CellActions>
           <Acts pack={pack} words={words} onDelete={onDelete} />
-        </span>
+        </CellActions>
       ),
     },
   ];
@@ -67,21 +59,21 @@ export function packColumns(words: Words, onDelete: (pack: Pack) => void): Colum
 export function PackCard({ pack, words, onDelete }: Props) {
   return (
     <>
-      <div className="line">
-        <Link className="no cover" to={packPaths(words).view(pack._id)}>
+      <RowLine>
+        <RowLink cover to={packPaths(words).view(pack._id)}>
           {pack.name}
-        </Link>
+        </RowLink>
         <b>{rupees(pack.price)}</b>
-      </div>
-      <div className="line">
+      </RowLine>
+      <RowLine>
         <small>
           {count(pack.crackers.length)} items, created {fullDay(pack.createdAt)}
         </small>
         {pack.isActive ? null : <ActiveBadge active={false} />}
-      </div>
-      <div className="acts">
+      </RowLine>
+      <RowActions>
         <Acts pack={pack} words={words} onDelete={onDelete} />
-      </div>
+      </RowActions>
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { useState } from "react";
 import type { Category } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { time } from "../../lib/dates";
 import { rupees } from "../../lib/money";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { Icon } from "../../ui/Icon";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./ConflictPanel.module.css";
 import { type Clash, conflictsOf, merged, type Side } from "./conflict";
 import { fieldLabels, type ProductForm, toValues } from "./form";
 
@@ -48,7 +53,7 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
     const form = side === "mine" ? mine : theirs;
     const touched = side === "mine" ? clash.mineChanged : clash.theirsChanged;
     return (
-      <label className={clash.choice === side ? "on" : undefined}>
+      <label className={clash.choice === side ? styles.chosen : undefined}>
         <input
           type="radio"
           name={`clash-${clash.key}`}
@@ -57,23 +62,25 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
         />
         <span>
           {show(form, clash.key, categories)}
-          {touched ? null : <span className="dim"> (not changed by {side === "mine" ? "you" : name})</span>}
+          {touched ? null : <span className={text.dim}> (not changed by {side === "mine" ? "you" : name})</span>}
         </span>
       </label>
     );
   };
 
   return (
-    <section className="card clash" role="alert">
+    <Card className={styles.clash} role="alert">
       <header>
         <Icon name="warn" />
         <div>
           <h2>{by || "Somebody else"} saved this product while you were editing</h2>
-          <span className="dim s">{at ? `At ${time(at)}. ` : ""}Nothing of yours is lost.</span>
+          <span className={text.note}>{at ? `At ${time(at)}. ` : ""}Nothing of yours is lost.</span>
         </div>
       </header>
       {clashes.length === 0 ? (
-        <p className="body s">Both versions say the same. Save to go on.</p>
+        <CardBody className={text.small} as="p">
+          Both versions say the same. Save to go on.
+        </CardBody>
       ) : (
         <table>
           <thead>
@@ -90,7 +97,7 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
                   <b>{fieldLabels[clash.key]}</b>
                   <br />
                   {clash.key === "description" ? null : (
-                    <span className="xs dim">was {show(base, clash.key, categories)}</span>
+                    <span className={text.hint}>was {show(base, clash.key, categories)}</span>
                   )}
                 </td>
                 <td data-l="Yours">{option(clash, "mine")}</td>
@@ -100,15 +107,15 @@ export function ConflictPanel({ base, mine, theirs, by, at, categories, busy, on
           </tbody>
         </table>
       )}
-      <div className="body row wrap clash-acts">
+      <CardBody className={classes(layout.row, layout.wrap)} ruled>
         <Button kind="main" busy={busy} disabled={open > 0} onClick={() => onSave(merged(mine, theirs, clashes))}>
           Save the chosen values
         </Button>
         <Button onClick={() => all("mine")}>Take all of mine</Button>
         <Button onClick={() => all("theirs")}>Take all of {name}'s</Button>
-        <span className="grow" />
-        <span className="dim s">{open > 0 ? `${open} still to choose` : `${same} other fields are the same`}</span>
-      </div>
-    </section>
+        <span className={layout.grow} />
+        <span className={text.note}>{open > 0 ? `${open} still to choose` : `${same} other fields are the same`}</span>
+      </CardBody>
+    </Card>
   );
 }

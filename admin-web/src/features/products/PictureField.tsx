@@ -1,9 +1,15 @@
 import { type DragEvent, useRef, useState } from "react";
+import { classes } from "../../lib/classes";
 import { badPicture } from "../../lib/messages";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
 import { Icon } from "../../ui/Icon";
+import layout from "../../ui/layout.module.css";
+import { Progress } from "../../ui/Progress";
+import text from "../../ui/text.module.css";
 import { acceptable, moved, type PictureItem, said } from "./pictures";
+import styles from "./pictures.module.css";
 
 type Props = {
   tiles: PictureItem[];
@@ -51,15 +57,15 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
   };
 
   return (
-    <section className="card" aria-label="Pictures">
+    <Card aria-label="Pictures">
       <header>
         <h2>Pictures</h2>
-        <span className="dim s" role="status">
+        <span className={text.note} role="status">
           {said(tiles)}
         </span>
       </header>
-      <div className="body">
-        <ul className="pics">
+      <CardBody>
+        <ul className={styles.pictures}>
           {tiles.map((tile, index) => {
             const failed = tile.kind === "file" && tile.state === "failed";
             const sending = tile.kind === "file" && tile.state === "sending";
@@ -67,7 +73,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
             return (
               <li
                 key={tile.key}
-                className={`pic${failed ? " fail" : ""}${sending ? " busy" : ""}`}
+                className={classes(styles.picture, failed && styles.failed, sending && styles.sending)}
                 draggable={!sending}
                 onDragStart={() => setDragged(index)}
                 onDragOver={(event) => event.preventDefault()}
@@ -80,22 +86,21 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                 }}
               >
                 <img src={tile.url} alt={`Number ${index + 1}`} draggable={false} />
-                {index === 0 ? <span className="main-tag">Main</span> : null}
-                <div className="cap">
+                {index === 0 ? <span className={styles.main}>Main</span> : null}
+                <div className={styles.caption}>
                   {sending ? (
                     <>
-                      <span
-                        className="grow prog"
-                        role="progressbar"
+                      <Progress
+                        done={tile.part}
+                        className={layout.grow}
                         aria-label={`Sending ${name}`}
                         aria-valuenow={Math.round(tile.part * 100)}
-                      >
-                        <i style={{ width: `${Math.round(tile.part * 100)}%` }} />
-                      </span>
+                      />
                       <b>{Math.round(tile.part * 100)}%</b>
                       <Button
                         size="small"
                         kind="bare"
+                        className={styles.tool}
                         icon="x"
                         aria-label={`Stop ${name}`}
                         onClick={() => onStop(tile.key)}
@@ -103,7 +108,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                     </>
                   ) : failed ? (
                     <>
-                      <span className="grow">
+                      <span className={layout.grow}>
                         <FieldError>Failed</FieldError>
                       </span>
                       <Button size="small" onClick={() => onRetry(tile.key)} aria-label={`Retry ${name}`}>
@@ -112,6 +117,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                       <Button
                         size="small"
                         kind="bare"
+                        className={styles.tool}
                         icon="bin"
                         aria-label={`Remove ${name}`}
                         onClick={() => remove(tile)}
@@ -122,6 +128,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                       <Button
                         size="small"
                         kind="bare"
+                        className={styles.tool}
                         icon="drag"
                         aria-label={`Move ${name}: left and right arrow keys`}
                         onKeyDown={(event) => {
@@ -131,10 +138,11 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                           onChange(moved(tiles, index, index + step));
                         }}
                       />
-                      <span className="grow" />
+                      <span className={layout.grow} />
                       <Button
                         size="small"
                         kind="bare"
+                        className={styles.tool}
                         icon="star"
                         disabled={index === 0}
                         aria-label={`Make ${name} the main one`}
@@ -143,6 +151,7 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                       <Button
                         size="small"
                         kind="bare"
+                        className={styles.tool}
                         icon="bin"
                         aria-label={`Remove ${name}`}
                         onClick={() => remove(tile)}
@@ -150,13 +159,13 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
                     </>
                   )}
                 </div>
-                {failed && tile.error ? <p className="xs why">{tile.error}</p> : null}
+                {failed && tile.error ? <p className={classes(text.tiny, styles.why)}>{tile.error}</p> : null}
               </li>
             );
           })}
           <li>
             <label
-              className={over ? "pic drop over" : "pic drop"}
+              className={classes(styles.picture, styles.drop, over && styles.over)}
               onDragOver={(event) => {
                 event.preventDefault();
                 setOver(true);
@@ -167,15 +176,15 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
               <span>
                 <Icon name="up" />
                 <br />
-                <span className="linkish">Choose pictures</span>
+                <span className={styles.choose}>Choose pictures</span>
                 <br />
-                <span className="not-s">or drop them here</span>
+                <span className={layout.wideOnly}>or drop them here</span>
                 <br />
-                <span className="xs">JPG, JPEG or PNG, 10 MB each</span>
+                <span className={text.tiny}>JPG, JPEG or PNG, 10 MB each</span>
               </span>
               <input
                 ref={input}
-                className="sr"
+                className={layout.unseen}
                 type="file"
                 multiple
                 accept=".jpg,.jpeg,.png"
@@ -185,12 +194,11 @@ export function PictureField({ tiles, onChange, onRetry, onStop }: Props) {
           </li>
         </ul>
         {refused.map((name) => (
-          <p className="err refused" role="alert" key={name}>
-            <Icon name="warn" />
+          <FieldError as="p" className={styles.refused} key={name}>
             {name}: {badPicture}
-          </p>
+          </FieldError>
         ))}
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

@@ -4,12 +4,16 @@ import type { Category, Product } from "../../api/types";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
+import { TextButton } from "../../ui/Button";
 import { ActiveBadge } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
-import { Checkbox, PickField, TextArea, TextField } from "../../ui/Field";
+import { Checkbox, Fields, PickField, TextArea, TextField } from "../../ui/Field";
 import { LeaveGuard } from "../../ui/LeaveGuard";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
+import text from "../../ui/text.module.css";
 import { useRedirect } from "../../ui/useRedirect";
 import { ConflictPanel } from "./ConflictPanel";
 import { units } from "./form";
@@ -45,8 +49,9 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
   const discount = parseAmount(values.discount) ?? 0;
 
   return (
-    <form className="editor" {...form.props}>
+    <form className={layout.editor} {...form.props}>
       <PageHead
+        detail
         title={product ? "Edit product" : "Add product"}
         back={{ to: paths.products, label: "Back to products" }}
         badges={<ActiveBadge active={values.isActive} />}
@@ -75,17 +80,17 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
           }}
         />
       ) : null}
-      <div className="two aside">
-        <div className="col">
-          <section className="card">
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Basics</h2>
             </header>
-            <div className="body form">
+            <Fields>
               <TextField label="Product name" maxLength={160} {...field("name")} />
               <TextArea label="Description" rows={4} maxLength={10000} {...field("description")} />
               <PickField
-                span="w3"
+                span={3}
                 label="Category"
                 options={categories.map(({ _id, name, isActive }) => ({
                   value: _id,
@@ -93,30 +98,26 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 }))}
                 {...form.part("category")}
                 onChange={chooseCategory}
-                hint={
-                  <button type="button" className="link" onClick={() => setAdding(true)}>
-                    Add a category
-                  </button>
-                }
+                hint={<TextButton onClick={() => setAdding(true)}>Add a category</TextButton>}
               />
               <SubCategories
                 options={category?.subCategories ?? []}
                 {...form.part("subCategories")}
                 empty={category ? "This category has none yet" : "Choose a category first"}
               />
-            </div>
-          </section>
+            </Fields>
+          </Card>
           <PictureField
             tiles={pictures.tiles}
             onChange={pictures.setTiles}
             onRetry={(key) => void retry(key)}
             onStop={pictures.stop}
           />
-          <section className="card">
+          <Card>
             <header>
               <h2>Safety and search</h2>
             </header>
-            <div className="body form">
+            <Fields>
               <TextArea
                 label="Safety instructions"
                 rows={4}
@@ -128,20 +129,20 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 hint="Separated by commas. Customers see them, and the search finds them."
                 {...field("tags")}
               />
-            </div>
-          </section>
+            </Fields>
+          </Card>
           <SpecificationsField {...form.part("specifications")} />
         </div>
-        <div className="col">
-          <section className="card">
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Price and stock</h2>
             </header>
-            <div className="body form">
-              <TextField span="w3 keep" label="Price" before="₹" inputMode="decimal" {...field("price")} />
-              <TextField span="w3 keep" label="Discount" after="%" inputMode="decimal" {...field("discount")} />
+            <Fields>
+              <TextField span="half" label="Price" before="₹" inputMode="decimal" {...field("price")} />
+              <TextField span="half" label="Discount" after="%" inputMode="decimal" {...field("discount")} />
               {price ? (
-                <p className="xs dim">
+                <p className={text.hint}>
                   Customers see {rupees(price)}
                   {discount > 0 && discount <= 100
                     ? `, before ${rupees(originalPrice(price, discount))}, ${discount}% off`
@@ -149,51 +150,51 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                   .
                 </p>
               ) : null}
-              <TextField span="w3 keep" label="Stock" inputMode="numeric" {...field("stock")} />
+              <TextField span="half" label="Stock" inputMode="numeric" {...field("stock")} />
               <PickField
-                span="w3 keep"
+                span="half"
                 label="Unit"
                 options={units.map((unit) => ({ value: unit, label: unit }))}
                 {...form.part("unit")}
               />
-            </div>
-          </section>
-          <section className="card">
+            </Fields>
+          </Card>
+          <Card>
             <header>
               <h2>Limits</h2>
             </header>
-            <div className="body form">
-              <TextField span="w3 keep" label="Min order quantity" inputMode="numeric" {...field("minOrderQuantity")} />
-              <TextField span="w3 keep" label="Max order quantity" inputMode="numeric" {...field("maxOrderQuantity")} />
+            <Fields>
+              <TextField span="half" label="Min order quantity" inputMode="numeric" {...field("minOrderQuantity")} />
+              <TextField span="half" label="Max order quantity" inputMode="numeric" {...field("maxOrderQuantity")} />
               <TextField
-                span="w3 keep"
+                span="half"
                 label="Age restriction"
                 after="years"
                 inputMode="numeric"
                 {...field("ageRestriction")}
               />
-            </div>
-          </section>
-          <section className="card">
+            </Fields>
+          </Card>
+          <Card>
             <header>
               <h2>Size</h2>
             </header>
-            <div className="body form">
-              <TextField span="w3 keep" label="Weight" after="g" inputMode="numeric" {...field("weight")} />
-              <TextField span="w3 keep" label="Length" after="cm" inputMode="decimal" {...field("length")} />
-              <TextField span="w3 keep" label="Width" after="cm" inputMode="decimal" {...field("width")} />
-              <TextField span="w3 keep" label="Height" after="cm" inputMode="decimal" {...field("height")} />
-            </div>
-          </section>
-          <section className="card">
+            <Fields>
+              <TextField span="half" label="Weight" after="g" inputMode="numeric" {...field("weight")} />
+              <TextField span="half" label="Length" after="cm" inputMode="decimal" {...field("length")} />
+              <TextField span="half" label="Width" after="cm" inputMode="decimal" {...field("width")} />
+              <TextField span="half" label="Height" after="cm" inputMode="decimal" {...field("height")} />
+            </Fields>
+          </Card>
+          <Card>
             <header>
               <h2>Visibility</h2>
             </header>
-            <div className="body col tight">
+            <CardBody className={layout.tight}>
               <Checkbox label="Active" hint="Shown to customers" {...form.tick("isActive")} />
               <Checkbox label="Featured" hint="On the home page" {...form.tick("isFeatured")} />
-            </div>
-          </section>
+            </CardBody>
+          </Card>
         </div>
       </div>
       <SaveBar

@@ -8,14 +8,19 @@ import { fullDay, fullTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
-import { Icon } from "../../ui/Icon";
+import { KeyValues } from "../../ui/KeyValues";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { Thumb } from "../../ui/Thumb";
+import text from "../../ui/text.module.css";
 import { toastDone, toastError } from "../../ui/toast";
 import { discountText } from "./columns";
+import styles from "./ProductView.module.css";
+import pictures from "./pictures.module.css";
 
 const recentReviews = 5;
 
@@ -60,83 +65,86 @@ export function ProductView({ product }: { product: Product }) {
         <Button kind="bad-line" icon="bin" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <Link className="btn main-act" to={paths.editProduct(product._id)}>
-          <Icon name="edit" />
+        <ButtonLink kind="main" icon="edit" to={paths.editProduct(product._id)}>
           Edit Product
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <div className="two">
-        <div className="col">
-          <section className="card">
+      <div className={layout.two}>
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Pictures</h2>
-              <span className="dim s">{count(product.images.length)}</span>
+              <span className={text.note}>{count(product.images.length)}</span>
             </header>
-            <div className="body">
+            <CardBody>
               {product.images.length === 0 ? (
-                <p className="s dim">No picture yet. Customers see a placeholder.</p>
+                <p className={text.note}>No picture yet. Customers see a placeholder.</p>
               ) : null}
-              <ul className="pics">
+              <ul className={pictures.pictures}>
                 {product.images.map((image, index) => (
-                  <li className="pic" key={image._id}>
+                  <li className={pictures.picture} key={image._id}>
                     <Thumb large src={image.url} alt={`${product.name}, picture ${index + 1}`} />
-                    {index === 0 ? <span className="main-tag">Main</span> : null}
+                    {index === 0 ? <span className={pictures.main}>Main</span> : null}
                   </li>
                 ))}
               </ul>
-            </div>
-          </section>
-          <section className="card">
+            </CardBody>
+          </Card>
+          <Card>
             <header>
               <h2>Description</h2>
             </header>
-            <p className="body prose">{product.description}</p>
-          </section>
+            <CardBody className={text.prose} as="p">
+              {product.description}
+            </CardBody>
+          </Card>
           {product.safetyInstructions.length > 0 ? (
-            <section className="card">
+            <Card>
               <header>
                 <h2>Safety instructions</h2>
               </header>
-              <ul className="body plain-list">
+              <CardBody className={styles.safety} as="ul">
                 {product.safetyInstructions.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
-              </ul>
-            </section>
+              </CardBody>
+            </Card>
           ) : null}
-          <section className="card">
+          <Card>
             <header>
               <h2>Recent reviews</h2>
-              <span className="dim s">
+              <span className={text.note}>
                 {product.ratings.count > 0
                   ? `${product.ratings.average.toFixed(1)} of 5, ${count(product.ratings.count)} in all`
                   : null}
               </span>
             </header>
             {reviews.length === 0 ? (
-              <p className="body s dim">No reviews yet.</p>
+              <CardBody className={text.note} as="p">
+                No reviews yet.
+              </CardBody>
             ) : (
-              <ul className="reviews">
+              <ul className={styles.reviews}>
                 {reviews.slice(0, recentReviews).map((review) => (
                   <li key={review._id}>
                     <b>{review.user?.name ?? "A customer"}</b>
-                    <span className="s">{review.rating} of 5</span>
-                    <time className="dim xs" dateTime={review.createdAt}>
+                    <span className={text.small}>{review.rating} of 5</span>
+                    <time className={text.hint} dateTime={review.createdAt}>
                       {fullDay(review.createdAt)}
                     </time>
-                    <p className="s">{review.comment}</p>
+                    <p className={text.small}>{review.comment}</p>
                   </li>
                 ))}
               </ul>
             )}
-          </section>
+          </Card>
         </div>
-        <div className="col">
-          <section className="card">
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Price and stock</h2>
             </header>
-            <dl className="body kv">
+            <KeyValues>
               <dt>Price</dt>
               <dd>
                 <b>{rupees(product.price)}</b>
@@ -171,13 +179,13 @@ export function ProductView({ product }: { product: Product }) {
                   <dd>{product.tags.join(", ")}</dd>
                 </>
               ) : null}
-            </dl>
-          </section>
-          <section className="card">
+            </KeyValues>
+          </Card>
+          <Card>
             <header>
               <h2>Where it stands</h2>
             </header>
-            <dl className="body kv">
+            <KeyValues>
               <dt>Category</dt>
               <dd>
                 <Link to={paths.category(product.category._id)}>{product.category.name}</Link>
@@ -190,22 +198,22 @@ export function ProductView({ product }: { product: Product }) {
               <dd>{fullTime(product.createdAt)}</dd>
               <dt>Updated</dt>
               <dd>{fullTime(product.updatedAt)}</dd>
-            </dl>
-          </section>
+            </KeyValues>
+          </Card>
           {specifications.length > 0 ? (
-            <section className="card">
+            <Card>
               <header>
                 <h2>Specifications</h2>
               </header>
-              <dl className="body kv">
+              <KeyValues>
                 {specifications.map(([name, value]) => (
-                  <div className="pair" key={name}>
+                  <div key={name}>
                     <dt>{name}</dt>
                     <dd>{String(value)}</dd>
                   </div>
                 ))}
-              </dl>
-            </section>
+              </KeyValues>
+            </Card>
           ) : null}
         </div>
       </div>

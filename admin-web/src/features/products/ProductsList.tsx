@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
 import { deleteProductMutation, productsQuery } from "../../api/products";
@@ -8,14 +8,15 @@ import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
-import { Button } from "../../ui/Button";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { Icon } from "../../ui/Icon";
 import { Kbd } from "../../ui/Kbd";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
@@ -93,16 +94,15 @@ export function ProductsList() {
         title="Products"
         said={data ? `${count(data.total)} ${data.total === 1 ? "product" : "products"}` : null}
       >
-        <Button className="not-s" icon="load" onClick={() => void query.refetch()}>
+        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
-        <Link className="btn main-act" to={paths.newProduct} aria-keyshortcuts="N">
-          <Icon name="plus" />
+        <ButtonLink kind="main" icon="plus" to={paths.newProduct} aria-keyshortcuts="N">
           Add Product
           <Kbd>N</Kbd>
-        </Link>
+        </ButtonLink>
       </PageHead>
-      <section className="card">
+      <Card>
         <FilterBar
           label="Filter products"
           filtered={list.filtered}
@@ -129,9 +129,9 @@ export function ProductsList() {
               list.filtered ? (
                 <Button onClick={list.clear}>Clear filters</Button>
               ) : (
-                <Link className="btn main-act" to={paths.newProduct}>
+                <ButtonLink kind="main" to={paths.newProduct}>
                   Add Product
-                </Link>
+                </ButtonLink>
               )
             }
           >
@@ -150,7 +150,7 @@ export function ProductsList() {
           />
         )}
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
-      </section>
+      </Card>
       {toDelete ? (
         <ConfirmDialog
           title="Confirm Delete"

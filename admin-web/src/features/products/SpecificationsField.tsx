@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { FieldError } from "../../ui/Field";
+import { Input } from "../../ui/Input";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
 import type { Specification } from "./form";
 import { moved } from "./pictures";
+import styles from "./SpecificationsField.module.css";
 
 type Props = {
   id: string;
@@ -16,8 +21,7 @@ export function SpecificationsField({ id, value: rows, error, onChange }: Props)
   const patch = (index: number, change: Partial<Specification>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)));
   const cell = (index: number, key: keyof Specification, label: string, maxLength: number) => (
-    <input
-      className="in grow"
+    <Input
       aria-label={`${label} ${index + 1}`}
       aria-invalid={error && key === "name" ? true : undefined}
       placeholder={label}
@@ -27,14 +31,14 @@ export function SpecificationsField({ id, value: rows, error, onChange }: Props)
     />
   );
   return (
-    <section className="card" id={id} tabIndex={-1} aria-label="Specifications">
+    <Card id={id} tabIndex={-1} aria-label="Specifications">
       <header>
         <h2>Specifications</h2>
-        <span className="dim s">Customers read them in this order</span>
+        <span className={text.note}>Customers read them in this order</span>
       </header>
-      <div className="body col tight">
+      <CardBody className={layout.tight}>
         {rows.map((_, index) => (
-          <div className="row specification" key={index}>
+          <div className={styles.specification} key={index}>
             {cell(index, "name", "Specification", 80)}
             {cell(index, "value", "Value", 300)}
             <Button
@@ -58,7 +62,7 @@ export function SpecificationsField({ id, value: rows, error, onChange }: Props)
             Add specification
           </Button>
         </div>
-      </div>
-    </section>
+      </CardBody>
+    </Card>
   );
 }

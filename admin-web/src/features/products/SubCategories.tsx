@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import type { SubCategory } from "../../api/types";
-import { FieldError } from "../../ui/Field";
+import { classes } from "../../lib/classes";
+import { FieldError, FieldSet } from "../../ui/Field";
+import inputs from "../../ui/Input.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./SubCategories.module.css";
 
 type Props = {
   id: string;
@@ -13,12 +17,16 @@ type Props = {
 
 export function SubCategories({ id, options, value: chosen, error, empty, onChange }: Props) {
   return (
-    <fieldset className="field w3" aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="legend">Subcategories</legend>
-      <div className="in chips" id={id} tabIndex={-1} aria-invalid={error ? true : undefined}>
-        {options.length === 0 ? <span className="dim">{empty}</span> : null}
+    <FieldSet legend="Subcategories" span={3} aria-describedby={error ? `${id}-error` : undefined}>
+      <div
+        className={classes(inputs.input, styles.chips)}
+        id={id}
+        tabIndex={-1}
+        aria-invalid={error ? true : undefined}
+      >
+        {options.length === 0 ? <span className={text.dim}>{empty}</span> : null}
         {options.map(({ _id, name }) => (
-          <label key={_id} className={chosen.includes(_id) ? "chip on" : "chip"}>
+          <label key={_id} className={classes(styles.chip, chosen.includes(_id) && styles.chosen)}>
             <input
               type="checkbox"
               checked={chosen.includes(_id)}
@@ -29,6 +37,6 @@ export function SubCategories({ id, options, value: chosen, error, empty, onChan
         ))}
       </div>
       <FieldError id={`${id}-error`}>{error}</FieldError>
-    </fieldset>
+    </FieldSet>
   );
 }

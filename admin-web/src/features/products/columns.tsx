@@ -1,12 +1,15 @@
-import { Link } from "react-router-dom";
 import type { ProductRow } from "../../api/types";
 import { day } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
 import { stockState } from "../../lib/order";
 import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/Button";
 import { ActiveBadge, StockBadge } from "../../ui/badges";
 import type { Column } from "../../ui/DataTable";
-import { Icon } from "../../ui/Icon";
+import layout from "../../ui/layout.module.css";
+import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
 
 export function discountText(product: ProductRow): string {
@@ -17,20 +20,27 @@ export function discountText(product: ProductRow): string {
 function Acts({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
   return (
     <>
-      <Link className="btn small icon bare" to={paths.product(product._id)} aria-label={`View ${product.name}`}>
-        <Icon name="eye" />
-      </Link>
-      <Link className="btn small icon bare" to={paths.editProduct(product._id)} aria-label={`Edit ${product.name}`}>
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="btn small icon bare"
+      <ButtonLink
+        kind="bare"
+        size="small"
+        icon="eye"
+        to={paths.product(product._id)}
+        aria-label={`View ${product.name}`}
+      />
+      <ButtonLink
+        kind="bare"
+        size="small"
+        icon="edit"
+        to={paths.editProduct(product._id)}
+        aria-label={`Edit ${product.name}`}
+      />
+      <Button
+        kind="bare"
+        size="small"
+        icon="bin"
         aria-label={`Delete ${product.name}`}
         onClick={() => onDelete(product)}
-      >
-        <Icon name="bin" />
-      </button>
+      />
     </>
   );
 }
@@ -41,12 +51,12 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
       key: "product",
       head: "Product",
       cell: (product) => (
-        <div className="row">
+        <div className={layout.row}>
           <Thumb src={product.images[0]?.url} />
           <span>
-            <Link className="no wrapped" to={paths.product(product._id)}>
+            <RowLink wrapped to={paths.product(product._id)}>
               {product.name}
-            </Link>
+            </RowLink>
             <small>{[product.category.name, product.unit].filter(Boolean).join(", ")}</small>
           </span>
         </div>
@@ -66,15 +76,15 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
     { key: "stock", head: "Stock", right: true, cell: (product) => <b>{count(product.stock)}</b> },
     { key: "state", head: "Stock state", cell: (product) => <StockBadge stock={product.stock} /> },
     { key: "active", head: "Visibility", cell: (product) => <ActiveBadge active={product.isActive} /> },
-    { key: "updated", head: "Updated", right: true, className: "nw dim", cell: (product) => day(product.updatedAt) },
+    { key: "updated", head: "Updated", right: true, look: "quiet", cell: (product) => day(product.updatedAt) },
     {
       key: "acts",
       head: "Actions",
       right: true,
       cell: (product) => (
-        <span className="actions">
+        <CellActions>
           <Acts product={product} onDelete={onDelete} />
-        </span>
+        </CellActions>
       ),
     },
   ];
@@ -83,13 +93,13 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
 export function ProductCard({ product, onDelete }: { product: ProductRow; onDelete: (product: ProductRow) => void }) {
   return (
     <>
-      <div className="row">
+      <div className={layout.row}>
         <Thumb src={product.images[0]?.url} />
-        <span className="cut">
-          <Link className="no cover" to={paths.product(product._id)}>
+        <RowName>
+          <RowLink cover to={paths.product(product._id)}>
             {product.name}
-          </Link>
-          <span className="line">
+          </RowLink>
+          <RowLine>
             <span>
               <b>{rupees(product.price)}</b> <small>stock {count(product.stock)}</small>
             </span>
@@ -100,12 +110,12 @@ export function ProductCard({ product, onDelete }: { product: ProductRow; onDele
             ) : (
               <ActiveBadge active={false} />
             )}
-          </span>
-        </span>
+          </RowLine>
+        </RowName>
       </div>
-      <div className="acts">
+      <RowActions>
         <Acts product={product} onDelete={onDelete} />
-      </div>
+      </RowActions>
     </>
   );
 }

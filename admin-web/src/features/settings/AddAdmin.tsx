@@ -2,7 +2,9 @@ import { createAdminMutation } from "../../api/admins";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
+import { Card, CardBody } from "../../ui/Card";
+import { Fields, TextField } from "../../ui/Field";
+import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type AdminForm, adminSchema } from "./rules";
@@ -32,39 +34,41 @@ export function AddAdmin() {
   const { field } = form;
 
   return (
-    <form className="card" {...form.props}>
-      <header>
-        <h2>Add Admin</h2>
-      </header>
-      <div className="body form">
-        <FormError>{form.refusal}</FormError>
-        <TextField span="w3" label="Name" autoComplete="off" maxLength={100} {...field("name")} />
-        <TextField span="w3" label="E-mail" type="email" autoComplete="off" {...field("email")} />
-        <TextField
-          span="w3"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...field("password")}
-        />
-        <TextField
-          span="w3"
-          label={
-            <>
-              Phone <span className="dim">(optional)</span>
-            </>
-          }
-          type="tel"
-          autoComplete="off"
-          {...field("phone")}
-        />
-      </div>
-      <div className="body formfoot">
-        <Button kind="main" type="submit" busy={form.busy}>
-          Add Admin
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Card>
+        <header>
+          <h2>Add Admin</h2>
+        </header>
+        <Fields>
+          <FormError>{form.refusal}</FormError>
+          <TextField span={3} label="Name" autoComplete="off" maxLength={100} {...field("name")} />
+          <TextField span={3} label="E-mail" type="email" autoComplete="off" {...field("email")} />
+          <TextField
+            span={3}
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...field("password")}
+          />
+          <TextField
+            span={3}
+            label={
+              <>
+                Phone <span className={text.dim}>(optional)</span>
+              </>
+            }
+            type="tel"
+            autoComplete="off"
+            {...field("phone")}
+          />
+        </Fields>
+        <CardBody ruled>
+          <Button kind="main" type="submit" busy={form.busy}>
+            Add Admin
+          </Button>
+        </CardBody>
+      </Card>
     </form>
   );
 }

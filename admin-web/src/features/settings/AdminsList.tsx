@@ -9,9 +9,11 @@ import { failed } from "../../lib/messages";
 import { phone } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { RoleBadge } from "../../ui/badges";
+import { Card } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { RowActions, RowLine } from "../../ui/RowCards";
 import { toastDone, toastError } from "../../ui/toast";
 import { EditAdmin } from "./EditAdmin";
 
@@ -42,10 +44,10 @@ export function AdminsList({ details = false }: { details?: boolean }) {
       />
     ) : null;
   const acts = (admin: Admin) => (
-    <span className="acts">
+    <RowActions>
       <Button size="small" kind="bare" icon="edit" aria-label={`Edit ${admin.name}`} onClick={() => setEdited(admin)} />
       {bin(admin)}
-    </span>
+    </RowActions>
   );
   const columns: Column<Admin>[] = [
     {
@@ -58,13 +60,13 @@ export function AdminsList({ details = false }: { details?: boolean }) {
         </>
       ),
     },
-    { key: "phone", head: "Phone", className: "nw", cell: (admin) => phone(admin.phone) },
+    { key: "phone", head: "Phone", look: "nowrap", cell: (admin) => phone(admin.phone) },
     { key: "role", head: "Role", cell: (admin) => <RoleBadge role={admin.role} /> },
-    { key: "created", head: "Created", right: true, className: "nw dim", cell: (admin) => fullDay(admin.createdAt) },
+    { key: "created", head: "Created", right: true, look: "quiet", cell: (admin) => fullDay(admin.createdAt) },
     { key: "acts", head: "Actions", right: true, cell: acts },
   ];
   return (
-    <section className="card">
+    <Card>
       <header>
         <h2>{details ? "All admins" : "Admins"}</h2>
       </header>
@@ -85,18 +87,18 @@ export function AdminsList({ details = false }: { details?: boolean }) {
           columns={columns}
           card={(admin) => (
             <>
-              <div className="line top">
+              <RowLine>
                 <span>
                   <b>{admin.name}</b>
                   <small>{admin.email}</small>
                 </span>
                 <RoleBadge role={admin.role} />
-              </div>
-              <div className="line">
+              </RowLine>
+              <RowLine>
                 <span>{phone(admin.phone)}</span>
                 <small>{fullDay(admin.createdAt)}</small>
                 {acts(admin)}
-              </div>
+              </RowLine>
             </>
           )}
         />
@@ -116,6 +118,6 @@ export function AdminsList({ details = false }: { details?: boolean }) {
           <p>Are you sure you want to delete this admin? This action cannot be undone.</p>
         </ConfirmDialog>
       ) : null}
-    </section>
+    </Card>
   );
 }

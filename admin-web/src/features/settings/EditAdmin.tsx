@@ -5,6 +5,7 @@ import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { type ProfileForm, profileSchema } from "./rules";
@@ -43,7 +44,7 @@ export function EditAdmin({ admin, onClose }: { admin: Admin; onClose: () => voi
         </>
       }
     >
-      <form className="col" {...form.props}>
+      <form className={layout.fields} {...form.props}>
         <FormError>{form.refusal}</FormError>
         <TextField label="Name" autoComplete="off" maxLength={100} data-autofocus {...field("name")} />
         <TextField label="E-mail" type="email" autoComplete="off" {...field("email")} />

@@ -2,7 +2,8 @@ import { changePasswordMutation } from "../../api/auth";
 import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { TextField } from "../../ui/Field";
+import { Card, CardBody } from "../../ui/Card";
+import { Fields, TextField } from "../../ui/Field";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { passwordSchema, type PasswordForm as Values } from "./rules";
@@ -26,40 +27,42 @@ export function PasswordForm() {
   const { field } = form;
 
   return (
-    <form className="card" {...form.props}>
-      <header>
-        <h2>Password</h2>
-      </header>
-      <div className="body form">
-        <FormError>{form.refusal}</FormError>
-        <TextField
-          span="w4"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          {...field("currentPassword")}
-        />
-        <TextField
-          span="w4"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...field("newPassword")}
-        />
-        <TextField
-          span="w4"
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-          {...field("confirm")}
-        />
-      </div>
-      <div className="body formfoot">
-        <Button kind="main" type="submit" busy={form.busy}>
-          Change Password
-        </Button>
-      </div>
+    <form {...form.props}>
+      <Card>
+        <header>
+          <h2>Password</h2>
+        </header>
+        <Fields>
+          <FormError>{form.refusal}</FormError>
+          <TextField
+            span={4}
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            {...field("currentPassword")}
+          />
+          <TextField
+            span={4}
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            {...field("newPassword")}
+          />
+          <TextField
+            span={4}
+            label="Confirm new password"
+            type="password"
+            autoComplete="new-password"
+            {...field("confirm")}
+          />
+        </Fields>
+        <CardBody ruled>
+          <Button kind="main" type="submit" busy={form.busy}>
+            Change Password
+          </Button>
+        </CardBody>
+      </Card>
     </form>
   );
 }

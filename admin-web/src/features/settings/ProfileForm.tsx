@@ -5,7 +5,9 @@ import { failed } from "../../lib/messages";
 import { FormError } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { RoleBadge } from "../../ui/badges";
-import { TextField } from "../../ui/Field";
+import { Card, CardBody } from "../../ui/Card";
+import { Fields, TextField } from "../../ui/Field";
+import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { profileSchema, type ProfileForm as Values } from "./rules";
@@ -25,24 +27,26 @@ export function ProfileForm({ admin }: { admin: Admin }) {
   const { field } = form;
 
   return (
-    <form className="card" {...form.props}>
+    <form {...form.props}>
       {form.guard}
-      <header>
-        <h2>Profile</h2>
-        <RoleBadge role={admin.role} />
-        <span className="dim s">since {fullDay(admin.createdAt)}</span>
-      </header>
-      <div className="body form">
-        <FormError>{form.refusal}</FormError>
-        <TextField span="w3" label="Name" autoComplete="name" {...field("name")} />
-        <TextField span="w3" label="E-mail" type="email" autoComplete="email" {...field("email")} />
-        <TextField span="w3" label="Phone" type="tel" autoComplete="tel" {...field("phone")} />
-      </div>
-      <div className="body formfoot">
-        <Button kind="main" type="submit" busy={form.busy}>
-          Update Profile
-        </Button>
-      </div>
+      <Card>
+        <header>
+          <h2>Profile</h2>
+          <RoleBadge role={admin.role} />
+          <span className={text.note}>since {fullDay(admin.createdAt)}</span>
+        </header>
+        <Fields>
+          <FormError>{form.refusal}</FormError>
+          <TextField span={3} label="Name" autoComplete="name" {...field("name")} />
+          <TextField span={3} label="E-mail" type="email" autoComplete="email" {...field("email")} />
+          <TextField span={3} label="Phone" type="tel" autoComplete="tel" {...field("phone")} />
+        </Fields>
+        <CardBody ruled>
+          <Button kind="main" type="submit" busy={form.busy}>
+            Update Profile
+          </Button>
+        </CardBody>
+      </Card>
     </form>
   );
 }

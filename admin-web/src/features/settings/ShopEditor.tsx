@@ -1,13 +1,19 @@
 import { useState } from "react";
 import { saveShopMutation } from "../../api/shop";
 import type { ShopSettings } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { failed } from "../../lib/messages";
 import { groupReference } from "../../lib/order";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
+import { Checkbox, Fields } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
 import { SaveBar } from "../../ui/SaveBar";
+import { Table } from "../../ui/Table";
+import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { BankFields, ShopFields, TextRow } from "./ShopFields";
@@ -51,11 +57,11 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
   });
 
   return (
-    <form className="editor" {...form.props} onSubmit={review}>
+    <form className={layout.editor} {...form.props} onSubmit={review}>
       {form.guard}
       {form.summary}
-      <div className="two aside">
-        <div className="col">
+      <div className={layout.aside}>
+        <div className={layout.column}>
           <Alert>
             <b>Money goes where this section says.</b> Changes to the bank account or UPI id are mailed to every super
             admin and kept in the record.
@@ -63,12 +69,12 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
           <ShopFields field={field} tick={form.tick} />
         </div>
-        <div className="col">
-          <section className="card">
+        <div className={layout.column}>
+          <Card>
             <header>
               <h2>Orders</h2>
             </header>
-            <div className="body form">
+            <Fields>
               <TextRow name="holdingMinutes" field={field} after="min" inputMode="numeric" />
               <TextRow name="minimumOrder" field={field} before="₹" inputMode="decimal" placeholder="Off" />
               <TextRow name="advertisedMinimum" field={field} before="₹" inputMode="decimal" />
@@ -76,24 +82,21 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <TextRow name="orderPrefix" field={field} autoCapitalize="characters" />
               <TextRow name="keepProofsDays" field={field} after="days" inputMode="numeric" />
               <TextRow name="keepPersonalDays" field={field} after="days" inputMode="numeric" />
-              <label className="tick">
-                <input type="checkbox" {...form.tick("codEnabled")} />
-                <span>Cash on delivery</span>
-              </label>
-            </div>
-          </section>
-          <section className="card">
+              <Checkbox label="Cash on delivery" {...form.tick("codEnabled")} />
+            </Fields>
+          </Card>
+          <Card>
             <header>
               <h2>What customers see</h2>
             </header>
-            <div className="body s">
-              <p className="dim">On the payment page, after saving:</p>
+            <CardBody className={text.small}>
+              <p className={text.dim}>On the payment page, after saving:</p>
               <b>{values.accountName}</b>
-              <span className="block mono">{groupReference(values.accountNumber)}</span>
-              <span className="block">{values.ifsc}</span>
-              <span className="block mono">{values.upiId}</span>
-            </div>
-          </section>
+              <span className={classes(text.block, text.mono)}>{groupReference(values.accountNumber)}</span>
+              <span className={text.block}>{values.ifsc}</span>
+              <span className={classes(text.block, text.mono)}>{values.upiId}</span>
+            </CardBody>
+          </Card>
         </div>
       </div>
       <SaveBar
@@ -147,11 +150,11 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
           }
         >
           {changesMoney(changes) ? (
-            <p className="s">
+            <p className={text.small}>
               <b>Customers will pay to another place.</b> Every super admin gets an e-mail.
             </p>
           ) : null}
-          <table className="tbl slim review">
+          <Table slim loose>
             <thead>
               <tr>
                 <th>Setting</th>
@@ -163,14 +166,14 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               {keys.map((key) => (
                 <tr key={key}>
                   <td>{shopLabels[key]}</td>
-                  <td className="dim">{formatSetting(key, settings[key])}</td>
+                  <td className={text.dim}>{formatSetting(key, settings[key])}</td>
                   <td>
                     <b>{formatSetting(key, changes[key])}</b>
                   </td>
                 </tr>
               ))}
             </tbody>
-          </table>
+          </Table>
         </Dialog>
       ) : null}
     </form>

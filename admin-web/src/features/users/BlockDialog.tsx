@@ -3,6 +3,7 @@ import { getWriteMessage } from "../../api/errors";
 import type { User } from "../../api/types";
 import { blockMutation } from "../../api/users";
 import { ReasonDialog } from "../../ui/ReasonDialog";
+import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
 
 /** Blocks a customer, or unblocks one, with a reason that staff read. */
@@ -29,7 +30,7 @@ export function BlockDialog({ user, onClose }: { user: User; onClose: () => void
       {user.isBlocked ? (
         <>
           <p>The customer can place orders and write reviews again.</p>
-          <p className="dim">Blocked because: {user.blockedReason}</p>
+          <p className={text.dim}>Blocked because: {user.blockedReason}</p>
         </>
       ) : (
         <p>The customer can place no new orders and write no reviews. Placed orders, their proofs and refunds go on.</p>

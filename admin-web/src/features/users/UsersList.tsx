@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import type { User } from "../../api/types";
 import { userStatsQuery, usersQuery } from "../../api/users";
 import { fullDay } from "../../lib/dates";
@@ -9,16 +8,21 @@ import { count } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
+import { Pill } from "../../ui/badges";
+import { Card } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
 import { PickFilter, SearchFilter } from "../../ui/filters";
-import { Icon } from "../../ui/Icon";
 import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
 import { NewRowsButton } from "../../ui/NewRowsButton";
 import { PageHead } from "../../ui/PageHead";
 import { Pager } from "../../ui/Pager";
 import { RefreshNote } from "../../ui/RefreshNote";
+import { RowActions, RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
 import { StatCards } from "../../ui/StatCard";
+import text from "../../ui/text.module.css";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { useStableRows } from "../../ui/useStableRows";
@@ -38,9 +42,9 @@ const cityOf = (user: User) => user.addresses[0]?.city ?? "";
 
 function Name({ user, cover = false }: { user: User; cover?: boolean }) {
   return (
-    <Link className={cover ? "no cover" : "no wrapped"} to={ordersOf(user)} title="Orders of this customer">
+    <RowLink cover={cover} wrapped={!cover} to={ordersOf(user)} title="Orders of this customer">
       {user.name || user.email}
-    </Link>
+    </RowLink>
   );
 }
 
@@ -55,7 +59,7 @@ const columns = (onBlock: (user: User) => void): Column<User>[] => [
       </>
     ),
   },
-  { key: "phone", head: "Phone", className: "nw", cell: (user) => phone(user.phoneNumber) },
+  { key: "phone", head: "Phone", look: "nowrap", cell: (user) => phone(user.phoneNumber) },
   {
     key: "city",
     head: "Address",
@@ -71,10 +75,10 @@ const columns = (onBlock: (user: User) => void): Column<User>[] => [
     key: "seen",
     head: "Last sign-in",
     right: true,
-    className: "nw",
+    look: "nowrap",
     cell: (user) => (user.lastLogin ? fullDay(user.lastLogin) : "Never"),
   },
-  { key: "joined", head: "Joined", right: true, className: "nw dim", cell: (user) => fullDay(user.createdAt) },
+  { key: "joined", head: "Joined", right: true, look: "quiet", cell: (user) => fullDay(user.createdAt) },
   {
     key: "actions",
     head: "Actions",
@@ -85,10 +89,9 @@ const columns = (onBlock: (user: User) => void): Column<User>[] => [
 
 function BlockedBadge({ reason }: { reason: string }) {
   return (
-    <span className="tag out" title={reason}>
-      <Icon name="stop" />
+    <Pill look="out" icon="stop" title={reason}>
       Blocked
-    </span>
+    </Pill>
   );
 }
 
@@ -104,23 +107,25 @@ function BlockButton({ user, onBlock }: { user: User; onBlock: (user: User) => v
 function UserCard({ user, onBlock }: { user: User; onBlock: (user: User) => void }) {
   return (
     <>
-      <div className="line">
+      <RowLine>
         <Name user={user} cover />
-        <small className="nw">
+        <small className={text.nowrap}>
           {count(user.orderCount)} {user.orderCount === 1 ? "order" : "orders"}
         </small>
-      </div>
-      <div className="line">
-        <span className="nw">{phone(user.phoneNumber) || user.email}</span>
+      </RowLine>
+      <RowLine>
+        <span className={text.nowrap}>{phone(user.phoneNumber) || user.email}</span>
         {user.isBlocked ? (
           <BlockedBadge reason={user.blockedReason} />
         ) : (
-          <small className="cut right">{cityOf(user)}</small>
+          <RowName right>
+            <small>{cityOf(user)}</small>
+          </RowName>
         )}
-      </div>
-      <div className="acts">
+      </RowLine>
+      <RowActions>
         <BlockButton user={user} onBlock={onBlock} />
-      </div>
+      </RowActions>
     </>
   );
 }
@@ -156,7 +161,7 @@ export function UsersList() {
           Refresh
         </Button>
       </PageHead>
-      <div className="gap">
+      <div className={layout.below}>
         <StatCards
           stats={[
             { label: "Total", value: stat("total") },
@@ -166,7 +171,7 @@ export function UsersList() {
           ]}
         />
       </div>
-      <section className="card">
+      <Card>
         <FilterBar
           label="Filter users"
           filtered={list.filtered}
@@ -204,7 +209,7 @@ export function UsersList() {
           />
         )}
         <Pager list={list} data={data} shown={rows?.length ?? 0} />
-      </section>
+      </Card>
       {asked ? <BlockDialog user={asked} onClose={() => setAsked(null)} /> : null}
     </>
   );

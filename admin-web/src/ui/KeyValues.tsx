@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
+import card from "./Card.module.css";
+import styles from "./KeyValues.module.css";
+
+/** Terms and what is said of them, in a card. */
+export function KeyValues({ children }: { children: ReactNode }) {
+  return <dl className={classes(card.body, styles.list)}>{children}</dl>;
+}
+
+/** The last pair, which the others add up to. */
+export function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className={styles.total}>{label}</dt>
+      <dd className={styles.total}>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { classes } from "../lib/classes";
+import layout from "./layout.module.css";
+import styles from "./RowCards.module.css";
+
+type Props<T> = {
+  label: string;
+  rows: T[];
+  idOf: (row: T) => string;
+  nameOf: (row: T) => string;
+  /** One row. The whole card opens through its first link. */
+  card: (row: T) => ReactNode;
+  cursor?: string | null;
+  /** Given while rows are being chosen. */
+  picking: { has: (id: string) => boolean; toggle: (id: string) => void } | null;
+  chosen: (id: string) => boolean;
+};
+
+/** The rows of a table on a narrow screen. */
+export function RowCards<T>({ label, rows, idOf, nameOf, card, cursor, picking, chosen }: Props<T>) {
+  return (
+    <ul className={styles.list} data-rows="" aria-label={label}>
+      {rows.map((row) => {
+        const id = idOf(row);
+        return (
+          <li
+            key={id}
+            className={classes(styles.row, chosen(id) && styles.chosen, cursor === id && styles.current)}
+            data-row={id}
+          >
+            {picking ? (
+              <label className={styles.pick}>
+                <input type="checkbox" checked={chosen(id)} onChange={() => picking.toggle(id)} />
+                <span className={layout.unseen}>Select {nameOf(row)}</span>
+              </label>
+            ) : null}
+            {card(row)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function RowLine({ children }: { children: ReactNode }) {
+  return <span className={styles.line}>{children}</span>;
+}
+
+/** A name that gives way to what stands beside it. */
+export function RowName({ children, right = false }: { children: ReactNode; right?: boolean }) {
+  return <span className={classes(styles.cut, right && styles.right)}>{children}</span>;
+}
+
+export function RowActions({ children }: { children: ReactNode }) {
+  return <span className={styles.actions}>{children}</span>;
+}
