@@ -20,7 +20,7 @@ class Cart(models.Model):
 
 
 class CartLine(models.Model):
-    """A quantity of exactly one product or bundle. Prices are not kept: they are always today's."""
+    """A quantity of exactly one product or bundle. Prices are not stored: they are always today's."""
 
     cart = models.ForeignKey(Cart, models.CASCADE, related_name="lines")
     product = models.ForeignKey(Product, models.CASCADE, null=True, blank=True, related_name="+")

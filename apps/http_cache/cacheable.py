@@ -9,9 +9,7 @@ from apps.common import replica
 from .responses import VERSIONS, CachedResponse, array, read_state
 
 View = TypeVar("View", bound=Callable[..., Any])
-OFFER = "http_cache.offer"
-"""Key of the environ: a list, in which the cache wants to find the response that it may store."""
-# The cache answers these itself, from the plain body.
+OFFER = "http_cache.offer"  # key of the environ: a list in which the cache looks for the response that it may store
 ANSWERED_BY_CACHE = ("HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "HTTP_IF_MODIFIED_SINCE")
 
 

@@ -44,15 +44,13 @@ def read_state(statement: str, values: list[Any]) -> tuple[Any, ...] | None:
 class CachedResponse:
     """A 200 with the versions of what it shows. It is served only while they are current."""
 
-    subjects: str
-    """As an array."""
+    subjects: str  # as an array
     versions: str
     route: str
     parts: list[bytes]
     """The body: fixed parts and, at the odd places, the texts of the slots."""
     slots: list[Slot]
-    headers: list[tuple[str, str]] = field(default_factory=list)
-    """Those that are the same in every answer."""
+    headers: list[tuple[str, str]] = field(default_factory=list)  # those that are the same in every answer
     body: bytes = field(init=False)
     compressed: dict[str, bytes] = field(init=False, default_factory=dict)
     etag: str = field(init=False)
