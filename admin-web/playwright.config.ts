@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   workers: 1,
   fullyParallel: false,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   maxFailures: process.env.CI ? 0 : 4,
   expect: { timeout: 10_000 },

@@ -22,8 +22,13 @@ def check(shop: Shop, signals: Signals) -> int:
     """Runs every check, whatever fails, and sums up."""
     shop.make_folders()
     runner = Runner(signals)
-    if not runner.do("install", lambda: install.everything(shop, signals)):
-        return runner.close()
+    if runner.do("install", lambda: install.everything(shop, signals)):
+        run_checks(runner, shop)
+    return runner.close()
+
+
+def run_checks(runner: Runner, shop: Shop) -> None:
+    """Each check as a task of the runner; packages must be installed."""
     base = environment.base(shop) | {"CI": "true"}
     django = base | environment.django(shop, Secrets(), NOWHERE, "postgresql://shop@127.0.0.1:1/shop")
     manage = [str(PYTHON), "manage.py"]
@@ -40,13 +45,12 @@ def check(shop: Shop, signals: Signals) -> int:
     runner.run("dead code", [tool("vulture")], base)
     deploy = [*manage, "check", "--deploy", "--fail-level", "WARNING"]
     runner.run("check --deploy", deploy, django | production())
-    runner.do("OpenAPI current", lambda: openapi_is_current(shop, django, signals))
+    runner.do("OpenAPI current", lambda: openapi_is_current(shop, django, runner.signals))
     runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base, ROOT)
     for app in APPS:
         if (ROOT / app / "package.json").exists():
             runner.run(f"{app} check", ["npm", "run", "check"], base, ROOT / app)
             runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
-    return runner.close()
 
 
 def production() -> dict[str, str]:

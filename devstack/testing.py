@@ -6,7 +6,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from devstack import background, debian, environment, install, stack
+from devstack import background, checks, debian, environment, install, stack
 from devstack.errors import UserError
 from devstack.journeys import Journeys
 from devstack.rehearsal.servers import PACKAGES
@@ -15,7 +15,7 @@ from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 
-PARTS = ("pytest", "scale", "storefront", "admin", "e2e", "stack")
+PARTS = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 SERVICES_WITHIN = 120.0
 
@@ -32,6 +32,8 @@ def test(shop: Shop, signals: Signals) -> int:
         runner = Runner(signals)
         if runner.do("install", lambda: install.everything(shop, signals)):
             base = environment.base(shop) | {"CI": "true"}
+            if "check" in wanted:
+                checks.run_checks(runner, shop)
             run_pytest(runner, tests, base, wanted)
             for app in APPS:
                 if SHORT[app] in wanted:

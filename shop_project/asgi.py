@@ -1,14 +1,16 @@
 """The ASGI application that the web server runs, in production as on a desk (ADR 0014)."""
 
-from .wsgi import application as kept_then_django
+from .wsgi import application as cached
 from .wsgi import django
 
-from apps.common.http.server import Pool, Pools, Server  # isort: skip - the settings are loaded by the line above
+# The settings are loaded by the lines above.
+from apps.common.http.pools import Pool, Pools  # isort: skip
+from apps.common.http.server import Server  # isort: skip
 
 from .body_limits import most_bytes
 
 application = Server(
-    kept_then_django,
+    cached,
     django,
     pools=Pools(
         pages=Pool("pages", 4, waiting=256),

@@ -1,4 +1,4 @@
-"""Django's WSGI application, and what is kept before it; `shop_project.asgi` serves them."""
+"""Django's WSGI application, and the response cache before it; `shop_project.asgi` serves them."""
 
 import os
 
@@ -10,7 +10,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.productio
 counts.reserve_room()  # before anything counts
 django = get_wsgi_application()
 
-from .kept_carts import KeptCarts  # noqa: E402 - they read the settings that the line above loaded
-from .kept_pages import KeptPages  # noqa: E402
+from apps.http_cache.wsgi import CachingApplication  # noqa: E402 - it reads the settings that the line above loaded
 
-application = KeptPages(KeptCarts(django))
+application = CachingApplication(django)

@@ -117,6 +117,24 @@ def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
     assert "/assets/order-1.js" in html_of(shop, "/orders/5")
 
 
+def declared_classes() -> set[str]:
+    """The classes that the app's build has, as `Card_card` for `.card` in `Card.module.css`."""
+    sheets = (settings.BASE_DIR / "storefront-web" / "src").rglob("*.module.css")
+    return {
+        f"{sheet.name.removesuffix('.module.css')}_{name}"
+        for sheet in sheets
+        for name in re.findall(r"\.([a-zA-Z]\w*)", sheet.read_text())
+    }
+
+
+def test_the_first_paint_uses_classes_that_the_app_has(shop, sell):
+    item = sell(name="Rocket")
+    html = "".join(html_of(shop, path) for path in ("/", "/products", f"/products/{item.pk}"))
+    used = {name for found in re.findall(r'class="([^"]*)"', html) for name in found.split()}
+    assert {"Card_card", "Hero_hero", "ProductPage_product"} <= used
+    assert used <= declared_classes()
+
+
 def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell):
     first = html_of(shop, "/")
     assert "<h1><span>Diwali special</span><strong>75%</strong></h1>" in first

@@ -11,9 +11,9 @@ from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody, IsStaff, is_staff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.kept import keep
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
+from apps.http_cache.cacheable import cacheable
 
 from .enums import Kind
 from .selectors import bundle_of, listed
@@ -45,6 +45,7 @@ class BundleViewSet(ShopViewSet):
         saved: Any = {self.key: BundleOut(bundle_of(self.kind, pk, only_active=False)).data}
         return ok(status, message=f"{self.word} {message} successfully!", **saved)
 
+    @cacheable("bundles")
     def list(self, request: Request) -> Response:
         """Active ones for the public; all of them for staff who say so."""
         asked = query(request, BundleQuery)
@@ -56,15 +57,12 @@ class BundleViewSet(ShopViewSet):
             sort_by=asked["sort_by"],
             sort_order=asked["sort_order"],
         )
-        if request.auth is None:
-            keep(request)
         return Response(BundleOut(rows, many=True).data)
 
+    @cacheable("bundles")
     def retrieve(self, request: Request, pk: str) -> Response:
         """One with its lines."""
         found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
-        if request.auth is None:
-            keep(request)
         body: Any = {self.key: BundleOut(found).data}
         return ok(**body)
 

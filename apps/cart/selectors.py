@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Literal
 
+import orjson
+
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
@@ -15,8 +17,7 @@ from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, check_quantity, ite
 
 TargetKind = Literal["product", "bundle", "giftbox"]
 
-# Pictures by the marks of their states: what was seen before need not be read again (common.api.pictures).
-PICTURE = Picture.MARK.format("f")
+PICTURE = "json_build_object('key', f.key, 'width', f.width, 'height', f.height, 'variants', f.variants)"
 # The settings come with the lines; an empty cart is one row without a line. OFFSET 0 has each line's product looked up
 # by its key: whatever PostgreSQL believes of carts, it would otherwise read products in their order up to the last one.
 CART = f"""
@@ -28,13 +29,13 @@ CART = f"""
         LEFT JOIN cart_cartline l ON l.cart_id = %s
         LEFT JOIN LATERAL (
             SELECT p.*, p.is_active AND c.is_active AS is_sold, coalesce(s.quantity, 0) AS stock,
-                (SELECT array_agg({PICTURE} ORDER BY i.position, i.id) FROM catalog_productimage i
+                (SELECT json_agg({PICTURE} ORDER BY i.position, i.id)::text FROM catalog_productimage i
                  JOIN common_picture f ON f.id = i.picture_id WHERE i.product_id = p.id) AS pictures
             FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
                 LEFT JOIN catalog_stock s ON s.product_id = p.id
             WHERE p.id = l.product_id OFFSET 0) AS p ON true
         LEFT JOIN LATERAL (
-            SELECT b.*, (SELECT array_agg({PICTURE}) FROM common_picture f WHERE f.id = b.picture_id) AS pictures
+            SELECT b.*, (SELECT json_agg({PICTURE})::text FROM common_picture f WHERE f.id = b.picture_id) AS pictures
             FROM bundles_bundle b WHERE b.id = l.bundle_id OFFSET 0) AS b ON true
     ORDER BY l.added_at, l.id
 """  # noqa: S608 - of constants
@@ -64,7 +65,7 @@ BUNDLE = STANDING.format(
 
 @dataclass(frozen=True, slots=True)
 class CartRow:
-    """A line of the cart with what it costs today and what stands in its way. `pictures` are marks."""
+    """A line of the cart with what it costs today and what stands in its way."""
 
     id: int
     quantity: int
@@ -73,7 +74,7 @@ class CartRow:
     bundle_kind: str | None
     name: str
     original_price: Decimal | None
-    pictures: list[str]
+    pictures: list[Picture]
     priced: Priced
     limits: Limits
     problem: Problem | None
@@ -141,7 +142,8 @@ def _row(line: list[Any]) -> CartRow:
         if product is None
         else Limits(least, most, stock, is_sold=is_sold)
     )
+    shown = [Picture(**picture) for picture in orjson.loads(pictures or "[]")]
     return CartRow(
-        key, quantity, product, bundle, kind, name, original, pictures or [], Priced(price, quantity), limits,
+        key, quantity, product, bundle, kind, name, original, shown, Priced(price, quantity), limits,
         check_quantity(quantity, limits),
     )  # fmt: skip

@@ -1,21 +1,18 @@
 """The cart as it travels."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from orjson import Fragment
 from rest_framework import serializers
 
 from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture_fragments
+from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 
 from .pricing import has_gifts, shortfall
 from .selectors import CartContents, CartRow
 
-Pictures = Mapping[str, Fragment]
 MAX_QUANTITY = 1_000_000
 
 
@@ -117,10 +114,9 @@ class CartOut(Serializer):
 
 def cart_body(contents: CartContents) -> dict[str, Any]:
     """The cart's wire form, as CartOut describes it."""
-    pictures = picture_fragments({mark for row in contents.rows for mark in row.pictures})
     return {
         "success": True,
-        "cart": [_line(row, pictures) for row in contents.rows],
+        "cart": [_line(row) for row in contents.rows],
         "cartTotal": contents.total,
         "itemCount": contents.count,
         "cartItemCount": contents.count,
@@ -131,7 +127,7 @@ def cart_body(contents: CartContents) -> dict[str, Any]:
     }
 
 
-def _line(row: CartRow, pictures: Pictures) -> dict[str, Any]:
+def _line(row: CartRow) -> dict[str, Any]:
     problem = row.problem and {
         "code": row.problem.code,
         "message": row.problem.message,
@@ -143,11 +139,12 @@ def _line(row: CartRow, pictures: Pictures) -> dict[str, Any]:
         "maxQuantity": row.limits.possible,
         "lineTotal": row.priced.total if row.limits.is_sold else ZERO,
         "problem": problem,
-        **_target(row, [pictures[mark] for mark in row.pictures if mark in pictures]),
+        **_target(row),
     }
 
 
-def _target(row: CartRow, pictures: list[Fragment]) -> dict[str, Any]:
+def _target(row: CartRow) -> dict[str, Any]:
+    pictures = [picture_json(picture) for picture in row.pictures]
     if row.product_id:
         return {
             "product": {

@@ -8,7 +8,6 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.kept import keep
 from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
 
@@ -46,7 +45,6 @@ class CartViewSet(ShopViewSet):
     @extend_schema(responses=CartOut)
     def list(self, request: CustomerRequest) -> Response:
         """The cart at today's prices."""
-        keep(request)
         return self._answer(request)
 
     def _add(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:

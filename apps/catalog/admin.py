@@ -12,7 +12,7 @@ from apps.common.operators.inlines import ReadOnlyInline
 from apps.common.operators.paging import MOST_ROWS
 
 from . import search
-from .models import CatalogueVersion, Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .operators import IMAGE_ACTS, PLAIN, PRODUCT_ACTS, REVIEW_ACTS, STOCK, ProductAdminForm
 from .querysets import matches
 from .services import categories, products
@@ -253,11 +253,3 @@ class SearchWordAdmin(ReadOnlyAdmin):
     def build_search_query(self, term: str) -> Q:
         """By word."""
         return Q(word__startswith=search.fold(term))
-
-
-@admin.register(CatalogueVersion)
-class CatalogueVersionAdmin(ReadOnlyAdmin):
-    """What kept pages are checked against; triggers write it."""
-
-    list_display = ("value",)
-    ordering = ("pk",)

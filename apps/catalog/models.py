@@ -195,20 +195,3 @@ class SearchWord(models.Model):
 
     def __str__(self) -> str:
         return self.word
-
-
-class CatalogueVersion(models.Model):
-    """What the public pages are made of has changed whenever `value` has; triggers write it (migration 0005).
-
-    A random value and not a count: after a restore no page of the time before can look current. Selling does not change
-    it: the quantities on a page are compared one by one.
-    """
-
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
-    value = models.UUIDField()
-
-    class Meta:
-        constraints = [models.CheckConstraint(condition=Q(id=1), name="one_catalogue_version")]
-
-    def __str__(self) -> str:
-        return str(self.value)

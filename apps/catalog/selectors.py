@@ -117,6 +117,13 @@ def reviews_of(product_id: int) -> QuerySet[Review]:
     return Review.objects.filter(product_id=product_id, is_hidden=False).newest()
 
 
+def newest_reviews(product: Product, *, limit: int) -> QuerySet[Review]:
+    """The newest visible reviews of a product that was read already: of their authors, nothing but the names."""
+    visible = product.reviews.filter(is_hidden=False).select_related("customer")
+    shown = visible.only("rating", "comment", "is_purchase_verified", "created_at", "product_id", "customer__name")
+    return shown.order_by("-created_at", "-id")[:limit]
+
+
 def breakdown_of(product_id: int) -> Breakdown:
     """How many visible reviews of a product give how many stars; one statement."""
     visible = Review.objects.filter(product_id=product_id, is_hidden=False)

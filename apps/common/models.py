@@ -67,9 +67,6 @@ class Picture(models.Model):
     A variant is {"format": "avif"|"webp"|"jpeg", "width": px, "height": px, "key": name, "bytes": n}.
     """
 
-    MARK = "{0}.id || '.' || {0}.xmin"
-    """SQL that names a state of a picture's row: whatever changes the row gives it another xmin."""
-
     key = models.CharField(max_length=120, unique=True)
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()

@@ -109,23 +109,23 @@ def call() -> Iterator[None]:
         _reads.reset(token)
 
 
-def shows(statement: str, value: Any) -> bool:
-    """Whether the replica may be asked, and answers this statement with this value: one statement there."""
-    if not is_configured() or not follower.holds(0):
-        return False
+def leave_unless_same(statement: str, values: list[Any], row: tuple[Any, ...]) -> None:
+    """Let this call read at the primary, if it reads at a replica that answers the statement with another row."""
+    if _reads.get() != ALIAS:
+        return
     try:
         with connections[ALIAS].cursor() as cursor:
-            cursor.execute(statement)
-            return bool(cursor.fetchone() == (value,))
+            cursor.execute(statement, values)
+            if cursor.fetchone() != row:
+                _reads.set(PRIMARY)
     except Error:
-        follower.lost()
-        return False
+        gave_up()
 
 
 @contextmanager
-def primary_only(*, unless: bool = False) -> Iterator[None]:
-    """Calls inside read the present state, whatever they are allowed; `unless` lets them be."""
-    token = _pinned.set(not unless)
+def primary_only() -> Iterator[None]:
+    """Calls inside read the present state, whatever they are allowed."""
+    token = _pinned.set(True)
     try:
         yield
     finally:

@@ -8,10 +8,10 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.kept import keep
 from apps.common.api.throttling import HOUR, limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
+from apps.http_cache.cacheable import cacheable
 
 from .selectors import shop_settings
 from .serializers import ContactIn, Shop
@@ -25,9 +25,9 @@ class ShopCardViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = {"list": Everybody}
 
     @extend_schema(responses=shape("ShopCard", shop=Shop()))
+    @cacheable("shop")
     def list(self, request: Request) -> Response:
         """Name, contact, bank, UPI, promotion, claims and thresholds."""
-        keep(request)
         return ok(shop=Shop(shop_settings()).data)
 
 

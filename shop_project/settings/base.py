@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "django_otp.plugins.otp_totp",
     "procrastinate.contrib.django",
     "apps.common",
+    "apps.http_cache",
     "apps.accounts",
     "apps.contact",
     "apps.catalog",
@@ -300,3 +301,5 @@ SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_NAME = "operator_session"
 
 PROCRASTINATE_IMPORT_PATHS = ["apps.common.tasks"]
+# Jobs that a worker runs at the same time, each in a thread: a mail does not wait for a statement that is being read.
+PROCRASTINATE_WORKER_DEFAULTS = {"concurrency": int(os.environ.get("WORKER_CONCURRENCY", "3"))}

@@ -19,7 +19,7 @@ from apps.common import replica as reading
 from devstack import processes
 from shop_project.settings import databases
 
-from ..test_kept_pages import Node
+from ..test_response_cache import Node
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 20
@@ -151,7 +151,7 @@ def test_pages_that_nobody_signs_show_the_present(shop, api, sell, owner, replic
     assert "Brand New" in api.get("/products").content.decode()
 
 
-def test_a_kept_page_is_rendered_there_when_the_catalogue_has_arrived(shop, sell, replica):
+def test_a_response_to_cache_is_rendered_there_when_the_catalogue_has_arrived(shop, sell, replica):
     sell(name="Red Sparkler")
     caught_up(replica)
     node = Node()

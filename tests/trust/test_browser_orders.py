@@ -280,18 +280,18 @@ def test_the_builds_hold_no_secret_and_no_source(face):
     assert not [file for file in scripts if other in file.read_bytes()], "the other face's code"
 
 
-# Pages that are kept (ADR 0011).
+# The response cache (ADR 0017).
 
 
 @pytest.mark.django_db(transaction=True)
-def test_nobody_poisons_a_page_that_is_kept_for_all(sell):
-    """Nine hostile headers fill the kept page of a list: the next visitor's page and headers hold none of them."""
+def test_nobody_poisons_a_response_that_is_cached_for_all(sell):
+    """Nine hostile headers fill the cached response of a list: the next visitor's holds none of them."""
     from django.core.wsgi import get_wsgi_application
 
-    from shop_project.kept_pages import KeptPages
+    from apps.http_cache.wsgi import CachingApplication
 
     sell(name="Electric Sparkler")
-    shop = KeptPages(get_wsgi_application())
+    shop = CachingApplication(get_wsgi_application())
 
     def get(query: str = "", **more: str) -> tuple[str, dict[str, str], bytes]:
         said: list = []

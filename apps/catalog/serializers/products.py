@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MoneyField, moment
+from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import ModelSerializer, Serializer
 
@@ -84,11 +85,28 @@ class ProductDetail(ProductCard):
         ]  # fmt: skip
 
 
-def card_body(product: Product) -> dict[str, Any]:
-    """A product's wire form in a list, as ProductCard describes it; `product` comes with all that a card shows.
+class StockSlot(Slot):
+    """How many of a product there are: selling must not render pages again."""
 
-    Stock and its status stand side by side: kept pages are patched there (shop_project.kept_pages).
+    source = """
+        SELECT array_agg(quantity ORDER BY product_id)::text FROM catalog_stock WHERE product_id = ANY(%s::bigint[])
     """
+
+    def text(self, value: int) -> bytes:
+        """The quantity."""
+        return b"%d" % value
+
+
+class StockStatusSlot(StockSlot):
+    """What a quantity means."""
+
+    def text(self, value: int) -> bytes:
+        """The status."""
+        return b'"%s"' % stock_status(value).value.encode()
+
+
+def card_body(product: Product) -> dict[str, Any]:
+    """A product's wire form in a list, as ProductCard describes it; `product` comes with all that a card shows."""
     quantity = product.stock.quantity if hasattr(product, "stock") else 0
     sub_categories = [_reference(row) for row in product.sub_categories.all()]
     return {
@@ -100,8 +118,8 @@ def card_body(product: Product) -> dict[str, Any]:
         "images": [
             {"_id": str(image.pk), **picture_json(image.picture), "alt": image.alt} for image in product.images.all()
         ],
-        "stock": quantity,
-        "stockStatus": stock_status(quantity).value,
+        "stock": StockSlot(product.pk, quantity),
+        "stockStatus": StockStatusSlot(product.pk, quantity),
         "unit": product.unit,
         "category": _reference(product.category),
         "subCategory": sub_categories[0]["name"] if sub_categories else "General",

@@ -1,6 +1,5 @@
 """The calls about products that everybody may make, and reviewing."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -14,22 +13,21 @@ from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import ok, shape
 from apps.common.api.json import JSONParser
-from apps.common.api.kept import keep
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, limited
 from apps.common.ratelimits import Rate
+from apps.http_cache.cacheable import cacheable
 
 from .. import selectors
 from ..enums import SortBy
-from ..models import Review
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, card_body, product_detail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
 from ..services import reviews
 from .access import audience_of
 from .product_writes import ProductWrites
-from .reviews import RECENT, authors_of, recent
+from .reviews import RECENT, cacheable_recent, recent
 
 COUNTS: dict[str, Any] = {
     "total": serializers.IntegerField(),
@@ -41,18 +39,12 @@ CORRECTED = serializers.CharField(
 )
 
 
-def _keep(request: Request, products: Iterable[Mapping[str, Any]] = (), reviews: Iterable[Review] = ()) -> None:
-    """Let the public's answer be kept; `products` are the cards that it shows, in order."""
-    if request.auth is None:
-        keep(request, [(int(card["_id"]), card["stock"]) for card in products], authors_of(reviews))
+def _sorted_by_stock(request: Request) -> bool:
+    """Whether a list changes with every sale of any product, not of those on the page alone."""
+    return request.query_params.get("sortBy") == SortBy.STOCK
 
 
-def _page_and_reviews(request: Request, pk: int) -> tuple[dict[str, Any], list[Review]]:
-    """A product's page on the wire, and the reviews in it; raises ProductNotFound."""
-    product = selectors.get_product(pk, audience=audience_of(request))
-    newest = list(selectors.reviews_of(pk)[:PAGE_REVIEWS])
-    return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk)), newest
-
+cacheable_list = cacheable("products", "categories", "search_words", unless=_sorted_by_stock)
 
 PAGE = shape("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
 
@@ -74,30 +66,31 @@ class ProductViewSet(ProductWrites):
     replica_reads = frozenset({"list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"})
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
+    @cacheable_list
     def list(self, request: Request) -> Response:
         """A page of products, the newest first unless sorted otherwise."""
         return self._page(request, query(request, ProductQuery))
 
     @extend_schema(responses=shape("ProductFound", product=ProductDetail()))
+    @cacheable("product:{pk}", "categories")
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
-        page, newest = _page_and_reviews(request, int(pk))
-        _keep(request, [page], newest)
-        return ok(product=page)
+        return ok(product=self.page_of(request, int(pk)))
 
     @extend_schema(parameters=[FeaturedQuery], responses=shape("FeaturedProducts", products=ProductCard(many=True)))
     @action(detail=False, methods=["get"])
+    @cacheable("products", "categories")
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
-        cards = [card_body(row) for row in selectors.featured(limit=limit, audience=audience_of(request))]
-        _keep(request, cards)
-        return ok(products=cards)
+        found = selectors.featured(limit=limit, audience=audience_of(request))
+        return ok(products=[card_body(row) for row in found])
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @action(
         detail=False, methods=["get"], url_path=r"category/(?P<category>[-a-zA-Z0-9_]{1,80})", url_name="in-category"
     )
+    @cacheable_list
     def in_category(self, request: Request, category: str) -> Response:
         """A page of a category's products, by its slug or id."""
         found = selectors.get_category(category, audience=audience_of(request))
@@ -105,6 +98,7 @@ class ProductViewSet(ProductWrites):
 
     @extend_schema(parameters=[SearchQuery], responses=PAGE)
     @action(detail=False, methods=["get"])
+    @cacheable_list
     def search(self, request: Request) -> Response:
         """Search; the best match first. Misspelt words are corrected, and `correctedQuery` says so."""
         sent = query(request, SearchQuery)
@@ -135,13 +129,13 @@ class ProductViewSet(ProductWrites):
         ),
     )
     @action(detail=True, methods=["get"])
+    @cacheable("product:{pk}", "categories")
     def reviews(self, request: Request, pk: str) -> Response:
         """A page of a product's reviews, with how many give how many stars."""
         sent = query(request, ReviewPageQuery)
         selectors.require_product(int(pk), audience=audience_of(request))
         found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
         judged = selectors.breakdown_of(int(pk))
-        _keep(request, reviews=found)
         return ok(
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,
@@ -152,6 +146,7 @@ class ProductViewSet(ProductWrites):
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT, operation_id="products_recent_reviews")
     @action(detail=False, methods=["get"], url_path="reviews/recent")
+    @cacheable_recent
     def recent_reviews(self, request: Request) -> Response:
         """The newest reviews of the whole shop."""
         return recent(request)
@@ -160,12 +155,10 @@ class ProductViewSet(ProductWrites):
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
         total = listing.rows.count()
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
-        cards = [card_body(row) for row in found]
-        # An order by stock changes with every sale of any product, not of those on the page alone.
-        if sent.get("sort_by") != SortBy.STOCK:
-            _keep(request, cards)
-        return ok(products=cards, correctedQuery=listing.corrected_query, **counts)
+        return ok(products=[card_body(row) for row in found], correctedQuery=listing.corrected_query, **counts)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
-        return _page_and_reviews(request, pk)[0]
+        product = selectors.get_product(pk, audience=audience_of(request))
+        newest = list(selectors.newest_reviews(product, limit=PAGE_REVIEWS))
+        return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk))

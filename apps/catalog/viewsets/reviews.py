@@ -1,6 +1,5 @@
 """The newest reviews of the whole shop."""
 
-from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
@@ -11,26 +10,20 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import ok, shape
-from apps.common.api.kept import keep
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
+from apps.http_cache.cacheable import cacheable
 
-from ..models import Review
 from ..selectors import recent_reviews
 from ..serializers.reviews import RecentQuery, ReviewOut
 
 RECENT = shape("RecentReviews", reviews=ReviewOut(many=True))
-
-
-def authors_of(reviews: Iterable[Review]) -> list[tuple[int, str]]:
-    """Whose names the reviews show, for `keep`."""
-    return [(review.customer_id, review.customer.name) for review in reviews]
+cacheable_recent = cacheable("reviews", "products", "categories")
 
 
 def recent(request: Request) -> Response:
     """The newest reviews that the public may see."""
-    found = list(recent_reviews(limit=query(request, RecentQuery)["limit"]))
-    keep(request, authors=authors_of(found))
+    found = recent_reviews(limit=query(request, RecentQuery)["limit"])
     return ok(reviews=ReviewOut(found, many=True).data)
 
 
@@ -43,6 +36,7 @@ class ReviewViewSet(ShopViewSet):
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)
     @action(detail=False, methods=["get"])
+    @cacheable_recent
     def recent(self, request: Request) -> Response:
         """The newest reviews."""
         return recent(request)

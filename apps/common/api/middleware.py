@@ -12,6 +12,11 @@ Answer = Callable[[HttpRequest], HttpResponse]
 SAFE_ID = re.compile(r"^[A-Za-z0-9-]{8,64}\Z")
 
 
+def safe_id(sent: str) -> str:
+    """The id that a proxy sent when it is a harmless one, otherwise a new one."""
+    return sent if SAFE_ID.match(sent) else secrets.token_hex(8)
+
+
 class RequestIdMiddleware:
     """Gives each request an id that stands in its log lines, its error envelope and `X-Request-ID`."""
 
@@ -20,8 +25,7 @@ class RequestIdMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Take the proxy's id when it is a harmless one, otherwise make one."""
-        sent = request.headers.get("X-Request-ID", "")
-        token = request_id.set(sent if SAFE_ID.match(sent) else secrets.token_hex(8))
+        token = request_id.set(safe_id(request.headers.get("X-Request-ID", "")))
         try:
             response = self.get_response(request)
             response["X-Request-ID"] = request_id.get()
@@ -37,7 +41,7 @@ class RenewedTokenMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Add the header when there is a new token; such an answer must not be kept by caches."""
+        """Add the header when there is a new token; caches must not store such an answer."""
         response = self.get_response(request)
         if token := getattr(request, "renewed_token", None):
             response["x-new-token"] = token

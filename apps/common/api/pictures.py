@@ -1,29 +1,15 @@
 """Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (rules 4.5)."""
 
-import threading
-from collections import OrderedDict
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-import orjson
 from rest_framework import serializers
 
 from apps.common import storage
 from apps.common.files import FORMATS
 from apps.common.models import Picture
-from apps.common.postgres import statements
 
-from .json import dumps
 from .serializers import Serializer
-
-STATES = f"""
-    SELECT {Picture.MARK.format("f")}, f.key, f.width, f.height, f.variants::text
-    FROM common_picture f WHERE f.id = ANY(%s)
-"""  # noqa: S608 - of constants
-MOST_SEEN = 3_000  # of two or three kB each
-_seen: OrderedDict[str, orjson.Fragment] = OrderedDict()
-_lock = threading.Lock()
 
 
 @cache
@@ -47,30 +33,6 @@ def picture_json(picture: Picture) -> dict[str, Any]:
         "height": picture.height,
         "srcset": {kind: ", ".join(found) for kind, found in sources.items()},
     }
-
-
-def picture_fragments(marks: Iterable[str]) -> dict[str, orjson.Fragment]:
-    """Pictures on the wire, ready to be put into an answer, by the marks of their states (`Picture.MARK`).
-
-    No statement for states that were seen before; in place of one that was overwritten meanwhile comes the present one.
-    """
-    with _lock:
-        found = {mark: _seen[mark] for mark in marks if mark in _seen}
-        for mark in found:
-            _seen.move_to_end(mark)
-    if missing := {int(mark.partition(".")[0]): mark for mark in marks if mark not in found}:
-        read = {mark: _fragment(*row) for mark, *row in statements.rows(STATES, [list(missing)])}
-        found |= {missing[int(mark.partition(".")[0])]: fragment for mark, fragment in read.items()}
-        with _lock:
-            _seen.update(read)
-            while len(_seen) > MOST_SEEN:
-                _seen.popitem(last=False)
-    return found
-
-
-def _fragment(key: str, width: int, height: int, variants: str) -> orjson.Fragment:
-    picture = Picture(key=key, width=width, height=height, variants=orjson.loads(variants))
-    return orjson.Fragment(dumps(picture_json(picture)))
 
 
 class SrcSet(Serializer):

@@ -2,18 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Collection, Iterable
 from contextlib import AsyncExitStack, suppress
 from contextvars import copy_context
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, BinaryIO
 
-from apps.common.errors import DomainError, Unavailable
+from apps.common.errors import DomainError
 
-from .bodies import KILOBYTE, MEGABYTE, RETRY_SECONDS, Bodies, BodyTooSlow, Disconnected, Limits, Receive
+from .bodies import KILOBYTE, MEGABYTE, Bodies, BodyTooSlow, Disconnected, Limits, Receive
 from .environ import Environ, wsgi_environ
+from .pools import Pools
 
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 Send = Callable[[dict[str, Any]], Any]
@@ -30,46 +30,6 @@ LINGER_SECONDS = 5.0
 # The web server would name itself; it leaves a header that is there as it is.
 NAMELESS = (b"server", b"")
 logger = logging.getLogger(__name__)
-
-
-class Pool:
-    """Threads for one kind of request."""
-
-    def __init__(self, name: str, threads: int, *, waiting: int) -> None:
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._most = threads + waiting
-        self._taken = 0
-
-    def check(self) -> None:
-        """Raise Unavailable when as many requests wait as may."""
-        if self._taken >= self._most:
-            raise Unavailable(retry_after=RETRY_SECONDS)
-
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Call a function in a thread, with context variables of its own; raises Unavailable as `check` does."""
-        self.check()
-        self._taken += 1
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, copy_context().run, function, *arguments)
-        finally:
-            self._taken -= 1
-
-
-@dataclass(frozen=True, slots=True)
-class Pools:
-    """The threads of a process; by path where a path has its own."""
-
-    pages: Pool
-    uploads: Pool
-    streams: Pool
-    by_path: Mapping[str, Pool]
-
-    def of(self, environ: Environ) -> Pool:
-        """Where a request is worked on."""
-        if pool := self.by_path.get(environ["PATH_INFO"]):
-            return pool
-        return self.uploads if environ.get("CONTENT_TYPE", "").startswith("multipart/") else self.pages
 
 
 class FileBody:
@@ -120,7 +80,7 @@ class Server:
     """ASGI around Django's WSGI application.
 
     `most` says how many bytes a request's body may have; None when it is not read because Django refuses the request
-    whatever it holds. `plain` is Django without what is kept before it: it answers refusals and the paths in `here`
+    whatever it holds. `plain` is Django without the response cache: it answers refusals and the paths in `here`
     without a thread, and must not reach for the database then.
     """
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from apps.common.http.bodies import Limits
-from apps.common.http.server import REFUSAL, Pool, Pools, Server
+from apps.common.http.pools import Pool, Pools
+from apps.common.http.server import REFUSAL, Server
 
 released = threading.Event()
 begun: list[str] = []

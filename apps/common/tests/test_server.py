@@ -81,8 +81,9 @@ def answer_on(line: socket.socket) -> tuple[int, bytes]:
 def serving() -> Iterator[Echo]:
     port = ports.pick(set())
     command = [
-        *(str(Path(sys.executable).with_name("granian")), "--interface", "asginl", "--http", "1", "--no-ws"),
-        *("--loop", "uvloop", "--workers", "1", "--host", "127.0.0.1", "--port", str(port), "apps.common.tests.echo:server"),
+        *(str(Path(sys.executable).with_name("granian")), "--interface", "asginl", "--loop", "uvloop"),
+        *("--http", "1", "--no-ws", "--workers", "1", "--host", "127.0.0.1", "--port", str(port)),
+        "apps.common.tests.echo:server",
     ]
     environ = os.environ | {"TRUSTED_PROXIES": "127.0.0.1"}
     process = subprocess.Popen(command, cwd=ROOT, env=environ, start_new_session=True)  # noqa: S603

@@ -47,6 +47,9 @@ export async function letterTo(email: string, since: number, about: RegExp): Pro
   return found?.text ?? ''
 }
 
+/** A bank reference that no earlier test used: the shop approves each transfer once. */
+export const freshReference = (): string => String(Math.floor(Math.random() * 1e12)).padStart(12, '6')
+
 export const freshEmail = (): string => `e2e-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}@example.com`
 
 /** Signs in on the login page with a code from the mailbox. */

@@ -72,12 +72,10 @@ CATALOGUE = (
         """,
     ),
     Check(
-        "catalogue_version",
-        "The kept pages have a version to be compared with",
+        "cache_versions",
+        "The cached responses have versions to be compared with",
         "",
-        "Save any product: the trigger writes a new version",
-        """
-        SELECT 0, 'catalog_catalogueversion', 'has no row' WHERE NOT EXISTS (SELECT FROM catalog_catalogueversion)
-        """,
+        "Save any product: the trigger writes its versions",
+        "SELECT 0, 'http_cache_version', 'has no row' WHERE NOT EXISTS (SELECT FROM http_cache_version)",
     ),
 )

@@ -1,0 +1,15 @@
+"""The versions, for operators to look at."""
+
+from django.contrib import admin
+
+from apps.common.operators.base import ReadOnlyAdmin
+
+from .models import Version
+
+
+@admin.register(Version)
+class VersionAdmin(ReadOnlyAdmin):
+    """What cached responses are compared with; triggers write it."""
+
+    list_display = ("subject", "value")
+    ordering = ("subject",)

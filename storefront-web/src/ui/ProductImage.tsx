@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/classes'
+import styles from './ProductImage.module.css'
+
+interface WindowPicture {
+  url: string
+  width: number
+  height: number
+  srcset: { avif: string; webp: string }
+}
+
+const formats = ['avif', 'webp'] as const
+
+interface Props {
+  picture: WindowPicture | null | undefined
+  sizes: string
+  /** The picture that matters most on the page is not loaded lazily. */
+  eager?: boolean
+  /** Names the picture for readers; without it the picture is decoration. */
+  alt?: string
+  /** Alone on its page: shown whole. */
+  big?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
+export function ProductImage({ picture, sizes, eager = false, alt = '', big = false, className, children }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = picture && broken !== picture.url ? picture : null
+  return (
+    <span className={cx(styles.window, big && styles.big, className)}>
+      {shown ? (
+        <picture>
+          {formats.map((format) =>
+            shown.srcset[format] ? <source key={format} type={`image/${format}`} srcSet={shown.srcset[format]} sizes={sizes} /> : null,
+          )}
+          <img
+            src={shown.url}
+            alt={alt}
+            width={shown.width}
+            height={shown.height}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding={eager ? 'sync' : 'async'}
+            onError={() => setBroken(shown.url)}
+          />
+        </picture>
+      ) : (
+        <Placeholder alt={alt} />
+      )}
+      {children}
+    </span>
+  )
+}
+
+/** A word in the corner of a picture. */
+export function PictureTag({ children }: { children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>
+}
+
+function Placeholder({ alt }: { alt: string }) {
+  const rays = Array.from({ length: 12 }, (_, n) => {
+    const angle = (n * Math.PI) / 6
+    const at = (radius: number) => `${(48 + radius * Math.cos(angle)).toFixed(1)} ${(48 + radius * Math.sin(angle)).toFixed(1)}`
+    return `M${at(9)}L${at(20)}M${at(27)}h0`
+  })
+  return (
+    <svg
+      className={styles.placeholder}
+      viewBox="0 0 96 96"
+      fill="none"
+      strokeLinecap="round"
+      role={alt ? 'img' : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : true}
+    >
+      <path d={rays.join('')} stroke="currentColor" strokeWidth="2.5" />
+    </svg>
+  )
+}
