@@ -3,6 +3,7 @@ import { unwrap } from "../shared/api/http";
 import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
+import { outcomeOfCreate } from "./outcome";
 import type { Admin } from "./types";
 
 const fetchAdmins = async (signal?: AbortSignal) =>
@@ -29,17 +30,22 @@ export type NewAdmin = { name: string; email: string; password: string; phone: s
 
 const invalidates = () => touchedBy("admins");
 
-/** An e-mail belongs to one admin: if the answer is lost, the list says whether there is one now. */
+/** If the answer is lost, the list says whether there is such an admin now; an older one is not reported as made. */
 export const createAdminMutation = mutationOptions({
   mutationKey: ["admins", "create"],
-  mutationFn: (body: NewAdmin) =>
-    resolveUnknown<unknown>(
+  mutationFn: (body: NewAdmin) => {
+    const startedAt = Date.now();
+    return resolveUnknown<unknown>(
       () => unwrap(client.POST("/api/admin/admins", { body })),
-      async () => {
-        const made = (await fetchAdmins()).find(({ email }) => email.toLowerCase() === body.email.toLowerCase());
-        return made ? { state: "done", data: made } : { state: "notDone" };
-      },
-    ),
+      async () =>
+        outcomeOfCreate(
+          (await fetchAdmins()).filter(
+            ({ name, email }) => name === body.name && email.toLowerCase() === body.email.toLowerCase(),
+          ),
+          startedAt,
+        ),
+    );
+  },
   meta: effects<unknown, NewAdmin>({ invalidates }),
 });
 

@@ -1,5 +1,7 @@
-import { z } from "zod";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import { signInMutation } from "../api/auth";
+import { getErrorMessage } from "../api/errors";
 import { session } from "../api/session";
 import { login } from "../lib/messages";
 import { Button } from "../ui/Button";
@@ -7,27 +9,34 @@ import { Dialog, DialogFoot } from "../ui/Dialog";
 import { TextField } from "../ui/Field";
 import layout from "../ui/layout.module.css";
 import text from "../ui/text.module.css";
-import { useResourceForm } from "../ui/useResourceForm";
 
-const schema = z.object({ password: z.string().min(1, "Please enter your password") });
-
-/** The password in place: what was being done waits behind this dialog and then carries on. */
+/**
+ * The password in place: what was being done waits behind this dialog and then carries on. It is part of every screen,
+ * so that it needs no loading while work is unsaved; its one field does without the form library.
+ */
 export function ReauthDialog({ email }: { email: string }) {
-  const form = useResourceForm({
-    id: "session",
-    schema,
-    values: { password: "" },
-    mutation: signInMutation,
-    variables: ({ password }) => ({ email, password }),
-    failed: login.refused,
-    done: null,
-    quiet: true,
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    input.current?.focus();
+  };
+  const { mutate, isPending } = useMutation({
+    ...signInMutation,
+    onError: (error) => refuse(getErrorMessage(error, login.refused)),
   });
-  const { error, ...input } = form.field("password");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (password === "") return refuse("Please enter your password");
+    setProblem("");
+    mutate({ email, password });
+  };
 
   return (
     <Dialog title="Your session has ended" onClose={() => undefined} locked>
-      <form className={layout.fields} {...form.props}>
+      <form className={layout.fields} noValidate onSubmit={submit}>
         <p className={text.small}>Your work is still here. Enter your password to go on as {email}.</p>
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <TextField
@@ -35,14 +44,16 @@ export function ReauthDialog({ email }: { email: string }) {
           type="password"
           autoComplete="current-password"
           data-autofocus
-          {...input}
-          error={error ?? form.refusal}
+          ref={input}
+          value={password}
+          error={problem}
+          onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <DialogFoot>
-          <Button onClick={() => session.end("logout")} disabled={form.busy}>
+          <Button onClick={() => session.end("logout")} disabled={isPending}>
             Sign out
           </Button>
-          <Button kind="main" type="submit" busy={form.busy}>
+          <Button kind="main" type="submit" busy={isPending}>
             Go on
           </Button>
         </DialogFoot>
