@@ -1,6 +1,7 @@
 """What a page shows before any script has run, and what it fetches meanwhile.
 
 Only what is the same in every language and theme: names, figures, pictures. The app replaces it whole, in place.
+The classes are those of the app's CSS modules: `Card_card` is `.card` in `Card.module.css`.
 """
 
 from html import escape
@@ -12,7 +13,7 @@ Json = dict[str, Any]
 ENTRY = "index.html"
 FIRST_CARDS = 3
 GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
-ROOM_FOR_BUTTONS = '<span class="btn lamp" style="visibility:hidden"></span>'
+ROOM_FOR_BUTTONS = '<span class="Button_button Button_lamp" style="visibility:hidden"></span>'
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
 
 
@@ -29,10 +30,13 @@ def _chunks(manifest: Json, source: str) -> list[str]:
 
 
 def modules(*screens: str) -> str:
-    """Links that fetch these screens' code beside the app's own, and not after it: a round trip less on a phone."""
+    """Links that fetch what the app and these screens import beside the app itself, and not after it.
+
+    A round trip less on a phone.
+    """
     manifest = pages.manifest()
-    known = set(_chunks(manifest, ENTRY))
-    wanted = [name for screen in screens for name in _chunks(manifest, f"src/{screen}.tsx") if name not in known]
+    sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
+    wanted = [name for source in sources for name in _chunks(manifest, source) if name != ENTRY]
     return "\n".join(
         f'<link rel="modulepreload" crossorigin href="/{manifest[name]["file"]}">' for name in dict.fromkeys(wanted)
     )
@@ -45,32 +49,36 @@ def _asset(source: str) -> str:
 def products(items: list[Json]) -> str:
     """The first cards of a list: picture and name, where the app will put them."""
     cards = "".join(
-        f'<article class="card"><span class="win">{_picture(item["images"], item["name"], CARD_SIZES)}</span>'
-        f'<div class="txt"><h3>{escape(item["name"])}</h3></div><div class="buy">{ROOM_FOR_BUTTONS}</div></article>'
+        f'<article class="Card_card"><span class="ProductImage_window">'
+        f"{_picture(item['images'], item['name'], CARD_SIZES)}</span>"
+        f'<div class="Card_facts"><h3>{escape(item["name"])}</h3></div>'
+        f'<div class="Card_actions">{ROOM_FOR_BUTTONS}</div></article>'
         for item in items[:FIRST_CARDS]
     )
     return (
-        '<main class="wrap"><ol class="crumbs"><li>&nbsp;</li></ol>'
-        '<div class="row end titles" style="min-height:2.75rem"><h1>&nbsp;</h1></div>'
-        '<div class="with-filters"><div class="filters" style="min-height:3rem"></div>'
-        f'<section><p class="small shown">&nbsp;</p><div class="grid">{cards}</div></section></div></main>'
+        '<main class="layout_wrap"><ol class="Breadcrumbs_crumbs"><li>&nbsp;</li></ol>'
+        '<div class="layout_row layout_apart ProductsPage_titles" style="min-height:2.75rem"><h1>&nbsp;</h1></div>'
+        '<div class="ProductsPage_columns"><div class="FilterPanel_filters" style="min-height:3rem"></div>'
+        '<section><p class="text_small ProductsPage_shown">&nbsp;</p>'
+        f'<div class="Card_grid">{cards}</div></section></div></main>'
     )
 
 
 def home(shop: Json) -> str:
     """The night over the terrace, and the promotion's figure."""
     promotion = shop["promotion"]
-    words = f'<h1 class="calm">{escape(shop["tagline"])}</h1>'
+    words = f'<h1 class="Hero_calm">{escape(shop["tagline"])}</h1>'
     if promotion["active"]:
         figure = f"<span>{escape(promotion['title'])}</span><strong>{promotion['percent']}%</strong>"
         words = f"<h1>{figure}</h1>"
     size = 'width="620" height="660"'
     return (
-        '<main class="pt-0"><section class="hero night"><div class="wrap">'
-        f'<div class="say">{words}<ul><li></li><li></li></ul><p class="row">{ROOM_FOR_BUTTONS}</p></div>'
+        '<main class="HomePage_home"><section class="Hero_hero"><div class="layout_wrap Hero_scene">'
+        f'<div class="Hero_words">{words}<ul><li></li><li></li></ul>'
+        f'<p class="layout_row Hero_ways">{ROOM_FOR_BUTTONS}</p></div>'
         f'<picture><source media="(max-width: 768px)" srcset="{_asset("src/assets/sky-phone.svg")}" {size}>'
-        f'<img class="sky" src="{_asset("src/assets/sky.svg")}" alt="" {size} fetchpriority="high"></picture>'
-        '</div><div class="diyas"></div></section></main>'
+        f'<img class="Hero_sky" src="{_asset("src/assets/sky.svg")}" alt="" {size} fetchpriority="high"></picture>'
+        '</div><div class="Hero_diyas"></div></section></main>'
     )
 
 
@@ -101,7 +109,8 @@ def product(item: Json) -> str:
     """The product's first picture and its name."""
     picture = _picture(item["images"], item["name"], GALLERY_SIZES)
     return (
-        '<main class="wrap"><div class="row crumb-row"><span class="tool back"></span></div><div class="product">'
-        f'<div class="gallery"><span class="win big">{picture}</span></div>'
-        f'<div class="stack"><h1>{escape(item["name"])}</h1></div></div></main>'
+        '<main class="layout_wrap"><div class="layout_row ProductPage_crumbs">'
+        '<span class="IconButton_tool ProductPage_back"></span></div><div class="ProductPage_product">'
+        f'<div><span class="ProductImage_window ProductImage_big">{picture}</span></div>'
+        f'<div class="layout_stack"><h1>{escape(item["name"])}</h1></div></div></main>'
     )

@@ -1,5 +1,5 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -10,9 +10,12 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
-  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote)\.tsx?$/
-const common = /\/src\/(lib|ui|shared\/(api|lib)|texts\/en\/shop)[/.]|\/src\/api\/(client|session|first|shop|cart|cart-lines)\.ts/
+  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+const common = /\/src\/(lib|ui|styles|shared\/(api|lib)|texts\/en\/shop)[/.]|\/src\/api\/(client|session|first|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
+
+/** `Button_wide` for `.wide` in `Button.module.css`: the server's first paint and index.html write the same names. */
+const className = (local: string, file: string): string => `${basename(file).replace(/\.module\.css.*/, '')}_${local}`
 
 /** The router's package leads to its development build alone; the one beside it does not carry the warnings. */
 const routerForCustomers: Plugin = {
@@ -26,6 +29,33 @@ const routerForCustomers: Plugin = {
   },
 }
 
+/** Class names stand in the code as text: the sheets' objects would cost every page all names of every sheet it uses. */
+const classNamesInPlace: Plugin[] = [
+  {
+    name: 'class-names-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx$/ },
+      handler(source) {
+        let code = source
+        for (const [line, name, sheet] of source.matchAll(/^import (\w+) from '(.+\.module\.css)'$/gm)) {
+          if (!name || !sheet || source.includes(`${name}[`)) continue
+          const used = new RegExp(`(?<![\\w.'/])${name}\\.(\\w+)`, 'g')
+          code = code.replace(line, `import '${sheet}'`).replace(used, (_, local: string) => `'${className(local, sheet)}'`)
+        }
+        return { code, map: null }
+      },
+    },
+  },
+  {
+    name: 'sheets-stay',
+    apply: 'build',
+    enforce: 'post',
+    transform: { filter: { id: /\.module\.css$/ }, handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }) },
+  },
+]
+
 const pagesForServer = {
   name: 'pages-for-server',
   generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
@@ -34,13 +64,15 @@ const pagesForServer = {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routerForCustomers, pagesForServer, serviceWorker()],
+  plugins: [...classNamesInPlace, react(), routerForCustomers, pagesForServer, serviceWorker()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     manifest: true,
-    cssCodeSplit: true,
-    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    // The lists of what each part needs would cost the first page more than they save: the worker has all parts soon after it.
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -110,11 +110,30 @@ def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):
 def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
     html = html_of(shop, "/products")
     assert re.findall(r'<link rel="modulepreload" crossorigin href="([^"]+)">', html) == [
+        "/assets/base-1.js",
         "/assets/products-1.js",
         "/assets/card-1.js",
     ]
     assert "/assets/guard-1.js" in html_of(shop, "/orders/5")
     assert "/assets/order-1.js" in html_of(shop, "/orders/5")
+
+
+def declared_classes() -> set[str]:
+    """The classes that the app's build has, as `Card_card` for `.card` in `Card.module.css`."""
+    sheets = (settings.BASE_DIR / "storefront-web" / "src").rglob("*.module.css")
+    return {
+        f"{sheet.name.removesuffix('.module.css')}_{name}"
+        for sheet in sheets
+        for name in re.findall(r"\.([a-zA-Z]\w*)", sheet.read_text())
+    }
+
+
+def test_the_first_paint_uses_classes_that_the_app_has(shop, sell):
+    item = sell(name="Rocket")
+    html = "".join(html_of(shop, path) for path in ("/", "/products", f"/products/{item.pk}"))
+    used = {name for found in re.findall(r'class="([^"]*)"', html) for name in found.split()}
+    assert {"Card_card", "Hero_hero", "ProductPage_product"} <= used
+    assert used <= declared_classes()
 
 
 def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell):

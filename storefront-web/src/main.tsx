@@ -1,4 +1,4 @@
-import './styles/app.css'
+import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -35,7 +35,7 @@ const routes = [
 async function inEveryLook(page: Page, where: string): Promise<void> {
   for (const language of test.info().project.name === 'phone' ? ['en', 'ta', 'hi'] : ['en']) {
     // By its class: an open dialog hides the rest of the page from readers, and so from roles.
-    await page.locator('select.lang').selectOption(language, { force: true })
+    await page.getByRole('combobox', { name: /Language|மொழி|भाषा/ }).selectOption(language, { force: true })
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await settled(page)
     for (const theme of ['light', 'dark'] as const) {
@@ -62,7 +62,7 @@ test('no finding on the login page, at both steps', async ({ page }) => {
   await fakeApi(page, { 'POST /api/auth/send-otp': { success: true, message: 'OTP sent to your email' } })
   await page.goto('/login')
   await inEveryLook(page, 'e-mail step')
-  await page.locator('select.lang').selectOption('en')
+  await page.getByRole('combobox', { name: /Language|மொழி|भाषा/ }).selectOption('en')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.getByLabel('Email Address').fill('meena@example.com')
   await page.getByRole('button', { name: 'Send OTP' }).click()
@@ -162,7 +162,11 @@ for (const [who, places] of tamil320) {
       await settled(page)
       expect(await sideways(page), route).toBe(0)
       const cut = await page.evaluate(() =>
-        [...document.querySelectorAll('.btn, .badge, .stock, .bar .tool, h1:not(.sr), h2:not(.sr)')]
+        [
+          ...document.querySelectorAll(
+            '[class*=Button_], [class*=Badge_], [class*=Stock_], header [class*=IconButton_], :is(h1, h2):not([class*=srOnly])',
+          ),
+        ]
           .filter((part) => {
             const { right } = part.getBoundingClientRect()
             const overflows = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline'

@@ -39,9 +39,9 @@ async function record(page: Page): Promise<void> {
     Object.assign(window, { shown })
     const read = () => {
       const texts = {
-        field: document.querySelector<HTMLInputElement>('.stepper input')?.value,
-        heading: document.querySelector('h1 .count')?.textContent,
-        link: document.querySelector('a.tool[href="/cart"]')?.getAttribute('aria-label'),
+        field: document.querySelector<HTMLInputElement>('main [role=group] input')?.value,
+        heading: document.querySelector('h1 span')?.textContent,
+        link: document.querySelector('header a[href="/cart"]')?.getAttribute('aria-label'),
       }
       for (const [place, text] of Object.entries(texts)) {
         const number = Number(/\d+/.exec(text ?? '')?.[0] ?? Number.NaN)

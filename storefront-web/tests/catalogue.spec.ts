@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { api, asCustomer, button, fillAddress, proof, reach } from './support/shop'
 
-const names = (page: import('@playwright/test').Page) => page.locator('article.card h3').allTextContents()
+const names = (page: import('@playwright/test').Page) => page.locator('main article h3').allTextContents()
 
 test('every filter and sort is in the address, and the address gives the same list', async ({ page, isMobile, context }) => {
   await page.goto('/products')
@@ -26,10 +26,12 @@ test('every filter and sort is in the address, and the address gives the same li
   // Opened again, the address has no older list to show meanwhile.
   const shared = await context.newPage()
   await shared.goto(page.url())
-  await expect(shared.locator('article.card').first()).toBeVisible()
+  await expect(shared.locator('main article').first()).toBeVisible()
   // The server's first HTML holds the first cards only.
   await expect(async () => expect(await names(page)).toEqual(await names(shared))).toPass()
-  const prices = (await page.locator('article.card .price b').allTextContents()).map((text) => Number(text.replace(/[₹,]/g, '')))
+  const prices = (await page.locator('main article [class*=Price_price] b').allTextContents()).map((text) =>
+    Number(text.replace(/[₹,]/g, '')),
+  )
   expect([...prices].sort((a, b) => b - a)).toEqual(prices)
   expect(prices.every((price) => price >= 20 && price <= 300)).toBe(true)
   await page.getByRole('button', { name: 'Clear All' }).click()
@@ -40,7 +42,7 @@ test('a misspelt search finds, and says what it searched for', async ({ page }) 
   await page.goto('/products')
   await page.getByLabel('Search products').fill('spraklers')
   await page.getByLabel('Search products').press('Enter')
-  await expect(page.locator('article.card').first()).toContainText(/sparkler/i)
+  await expect(page.locator('main article').first()).toContainText(/sparkler/i)
   await expect(page.getByText(/Showing results for/)).toBeVisible()
 })
 
@@ -49,7 +51,7 @@ test('Back restores list, page and scroll', async ({ page }) => {
   await page.getByRole('link', { name: 'Page 2' }).click()
   await expect(page).toHaveURL(/page=2/)
   await expect(page.locator('[aria-current=page]').filter({ hasText: '2' })).toBeVisible()
-  const card = page.locator('article.card').nth(8)
+  const card = page.locator('main article').nth(8)
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(200)

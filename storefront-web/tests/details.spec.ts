@@ -9,8 +9,8 @@ test('the trails of the sky reach the ground at every width', async ({ page, isM
     await page.setViewportSize({ width, height: 900 })
     const gap = await page.evaluate(() => {
       const bottom = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().bottom ?? 0
-      const ground = document.querySelector('.hero .diyas')?.getBoundingClientRect().top ?? 0
-      return ground - bottom('.hero .sky')
+      const ground = document.querySelector('[class*=Hero_diyas]')?.getBoundingClientRect().top ?? 0
+      return ground - bottom('[class*=Hero_sky]')
     })
     expect(gap, `${width} px`).toBeLessThanOrEqual(0)
   }

@@ -1,5 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { button, fillAddress, freshEmail, letterTo, proof, Staff, signIn } from './support/shop'
+
+/** The cards of products that can be bought. */
+const inStock = (page: Page) => page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add/ }) })
 
 /** The main job: from a first visit to a paid, approved, tracked order. */
 test('first visit to paid, approved, tracked order', async ({ page }) => {
@@ -16,7 +19,7 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Diwali special')
     await page.getByRole('link', { name: 'Shop Now', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
-    await page.locator('.card:not(.sold)').first().getByRole('button', { name: /^Add/ }).click()
+    await inStock(page).first().getByRole('button', { name: /^Add/ }).click()
     await expect(page.getByText('Please login to add items to cart')).toBeVisible()
     await signIn(page, email)
     await expect(page, 'back to where they were').toHaveURL(/\/products/)
@@ -24,11 +27,11 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
   })
 
   await test.step('products from the list and from their page, a fund, a gift box', async () => {
-    const card = page.locator('.card:not(.sold)').first()
+    const card = inStock(page).first()
     await card.getByRole('button', { name: 'One more' }).click()
     await card.getByRole('button', { name: /^Add/ }).click()
     await expect(page.getByText(/added to cart/).last()).toBeVisible()
-    await page.locator('.card:not(.sold)').nth(1).getByRole('heading').getByRole('link').click()
+    await inStock(page).nth(1).getByRole('heading').getByRole('link').click()
     await button(page, 'Add to Cart').click()
     await expect(page.getByText('Product added to cart successfully!')).toBeVisible()
     for (const path of ['/bundles', '/giftboxes']) {

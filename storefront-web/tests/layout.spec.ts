@@ -94,7 +94,7 @@ test('cards stand in two columns from 600 px and in four at 1600 px', async ({ p
   await settled(page)
   const columns = async (width: number) => {
     await page.setViewportSize({ width, height: 900 })
-    return page.locator('.grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+    return page.locator('main div:has(> article)').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   }
   for (const [width, count] of [
     [600, 2],
@@ -125,6 +125,6 @@ test('the payment page shows one code, and the next step is its primary button',
   await page.goto('/bank-details?order=42')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Show QR code' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/lamp/)
+  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/Button_lamp/)
   await expect(page.getByRole('link', { name: /UPI app/ })).toHaveCount(0)
 })

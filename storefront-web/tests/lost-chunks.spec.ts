@@ -12,7 +12,7 @@ const notLoaded = (page: Page) => page.getByText('This part could not be loaded.
 const tryAgain = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Try Again' })
 
 async function pageSurvives(page: Page): Promise<void> {
-  await expect(page.locator('header.bar .brand')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   await expect(page.getByText('Oops!')).toBeHidden()
 }
 

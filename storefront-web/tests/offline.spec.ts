@@ -5,7 +5,7 @@ import { plentiful } from './support/shop'
 test.use({ serviceWorkers: 'allow' })
 
 const offline = (page: Page) => page.getByText('You are offline.')
-const cardsOf = (page: Page) => page.locator('article.card').first()
+const cardsOf = (page: Page) => page.locator('main article').first()
 
 /** Visits a page and waits until the worker controls it and holds the release's files. */
 async function installWorker(page: Page): Promise<void> {
@@ -83,7 +83,7 @@ test('every route opens offline, also those that were never visited and after ma
     '/no-such-page',
   ]) {
     await page.goto(path)
-    await expect(page.locator('header.bar .brand'), path).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link').first(), path).toBeVisible()
     await expect(page.locator('main#main :is(h1, [role=status], [role=alert])').first(), path).toBeAttached()
     await expect(page.getByText('Oops!'), path).toBeHidden()
     await expect(offline(page), path).toBeVisible({ timeout: 30_000 })

@@ -149,7 +149,7 @@ test('an unpaid order is resumed or replaced, then cancelled and ordered again',
   await dialog.getByRole('button', { name: 'Replace it' }).click()
   await expect(page).toHaveURL(/\/bank-details\?order=/)
   await page.goto('/orders?status=pending')
-  await expect(page.locator('.order')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: /^Cancel order/ }).click()
   await page
     .getByRole('dialog')
@@ -158,7 +158,7 @@ test('an unpaid order is resumed or replaced, then cancelled and ordered again',
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('Order cancelled', { exact: true })).toBeVisible()
   await page.goto('/orders?status=cancelled')
-  await expect(page.locator('.order')).toHaveCount(2)
+  await expect(page.getByRole('article')).toHaveCount(2)
   await api(page, 'DELETE', '/cart/clear')
   await page
     .getByRole('button', { name: /^Reorder/ })

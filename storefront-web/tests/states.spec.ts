@@ -33,7 +33,7 @@ for (const [path, call, title] of lists) {
       },
     })
     await page.goto(path)
-    await expect(page.locator('main [role=status] .sk').first()).toBeVisible()
+    await expect(page.locator('main [role=status] [class*=Skeleton_]').first()).toBeVisible()
     await expect.poll(() => calls).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
     answer = 'fail'
@@ -80,7 +80,7 @@ test('a slow answer is given up after 30 s and said to be slow', async ({ page }
   })
   await page.goto('/products')
   await expect.poll(() => asked).toBe(true)
-  await expect(page.locator('main .sk').first()).toBeVisible()
+  await expect(page.locator('main [class*=Skeleton_]').first()).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(page.getByText('Request is taking longer than expected. Please wait or try again.')).toBeVisible()
 })

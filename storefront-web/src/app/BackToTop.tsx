@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
+import styles from './BackToTop.module.css'
 
 export default function BackToTop() {
   const t = useT()
@@ -16,7 +17,7 @@ export default function BackToTop() {
   return (
     <button
       type="button"
-      className="to-top"
+      className={styles.button}
       aria-label={t('common.toTop')}
       onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}
     >

@@ -2,6 +2,7 @@ import { useConnection } from '@/lib/connection'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
+import layout from '@/ui/layout.module.css'
 
 /** Says above every page that the server cannot be reached, and of when the saved copy is that the page shows. */
 export function ConnectionNotice() {
@@ -10,9 +11,9 @@ export function ConnectionNotice() {
   const { reachable, savedAt } = useConnection()
   const time = savedAt === null ? '' : isToday(savedAt) ? formatTime(savedAt) : formatMoment(savedAt, language)
   return (
-    <div className="wrap" role="status">
+    <div className={layout.wrap} role="status">
       {reachable ? null : (
-        <div className="mt-3">
+        <div className={layout.above3}>
           <Alert tone="info" icon="off">
             <b>{t('common.offline')}</b> {time ? t('common.savedCopy', { time }) : t('common.offlineHint')}
           </Alert>

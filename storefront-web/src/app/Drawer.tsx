@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
+import { cx } from '@/lib/classes'
 import { useReturnFocus } from '@/lib/focus'
 import { useT } from '@/lib/i18n'
 import { useLayer } from '@/lib/layers'
@@ -9,6 +10,10 @@ import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
 import type { TextKey } from '@/texts/shape'
 import { Icon } from '@/ui/Icon'
+import icons from '@/ui/IconButton.module.css'
+import layout from '@/ui/layout.module.css'
+import modal from '@/ui/Modal.module.css'
+import styles from './Drawer.module.css'
 import { accountLinks, links } from './links'
 import { useLogout } from './useLogout'
 
@@ -36,20 +41,20 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim drawer-scrim">
+        <Dialog.Overlay className={cx(modal.scrim, styles.scrim)}>
           <Dialog.Content
-            className="drawer night"
+            className={cx(styles.drawer, layout.night)}
             aria-describedby={undefined}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               returnFocus()
             }}
           >
-            <div className="head">
+            <div className={styles.head}>
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>
               </Dialog.Title>
-              <Dialog.Close className="tool" aria-label={t('common.close')}>
+              <Dialog.Close className={icons.tool} aria-label={t('common.close')}>
                 <Icon name="x" />
               </Dialog.Close>
             </div>
@@ -75,7 +80,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
             {token ? (
               <button
                 type="button"
-                className="item"
+                className={styles.item}
                 onClick={() => {
                   onClose()
                   run()
@@ -86,7 +91,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
                 {running ? t('nav.loggingOut') : t('nav.logout')}
               </button>
             ) : null}
-            <div className="switch" role="group" aria-label={t('nav.theme')}>
+            <div className={styles.themes} role="group" aria-label={t('nav.theme')}>
               {themes.map((name) => (
                 <button key={name} type="button" aria-pressed={theme === name} onClick={() => chooseTheme(name)}>
                   {theme === name ? <Icon name="tick" /> : null}

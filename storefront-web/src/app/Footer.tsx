@@ -2,11 +2,17 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'
 import type { Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import type { TextKey } from '@/texts/shape'
+import { Button } from '@/ui/Button'
 import { CopyButton } from '@/ui/CopyButton'
+import { Facts } from '@/ui/Facts'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import text from '@/ui/text.module.css'
+import styles from './Footer.module.css'
 
 const UpiModal = lazyPart(() => import('./UpiModal'), { overlay: true })
 
@@ -24,9 +30,9 @@ export default function Footer() {
   // The payment page has a code with the amount and the order number; one without them would be paid by mistake.
   const isPaying = useLocation().pathname.startsWith('/bank-details')
   return (
-    <footer className="foot night" id="footer">
-      <div className="kolam" />
-      <div className="wrap cols">
+    <footer className={cx(styles.foot, layout.night)} id="footer">
+      <div className={styles.kolam} />
+      <div className={cx(layout.wrap, styles.columns)}>
         <section>
           <h2>{shop?.name ?? ' '}</h2>
           {shop ? <Reach shop={shop} /> : null}
@@ -67,23 +73,23 @@ function BankAndUpi({ shop }: { shop: Shop }) {
     <>
       <section>
         <h2>{t('footer.bank')}</h2>
-        <dl className="facts">
+        <Facts>
           <dt>{t('footer.bankName')}</dt>
           <dd>{shop.bank.accountName}</dd>
           <dt>{t('footer.bankAccount')}</dt>
-          <dd className="num">{shop.bank.accountNumber}</dd>
+          <dd className={text.number}>{shop.bank.accountNumber}</dd>
           <dt>{t('footer.bankIfsc')}</dt>
           <dd>{shop.bank.ifsc}</dd>
-        </dl>
+        </Facts>
       </section>
       <section>
         <h2>{t('footer.upi')}</h2>
-        <p className="anywhere">{shop.upi.id}</p>
-        <div className="row mt-2">
-          <CopyButton text={shop.upi.id} what={t('footer.upiId')} className="btn clear" />
-          <button type="button" className="btn clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <p className={text.anywhere}>{shop.upi.id}</p>
+        <div className={cx(layout.row, layout.above2)}>
+          <CopyButton value={shop.upi.id} what={t('footer.upiId')} onNight />
+          <Button variant="clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t('footer.showQr')}
-          </button>
+          </Button>
         </div>
       </section>
       {open ? <UpiModal shop={shop} onClose={() => setOpen(false)} /> : null}

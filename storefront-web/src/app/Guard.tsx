@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { useSession } from '@/api/session'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { toApiError } from '@/shared/api/errors'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { Spinner } from '@/ui/Spinner'
+import text from '@/ui/text.module.css'
 
 /** Customers only. The way back is kept in the address of the login page; a network that fails is no reason to sign anybody out. */
 export function Component() {
@@ -21,19 +25,19 @@ export function Component() {
   if (profile.data) return <Outlet key={user?._id} />
   if (profile.isPending || toApiError(profile.error).status === 401) {
     return (
-      <main id="main" className="wrap">
+      <main id="main" className={layout.wrap}>
         <Spinner text={t('common.checking')} />
       </main>
     )
   }
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <EmptyState drawing="fallen" title={t('common.checkFailed')} level={1} role="alert">
-        <p className="dim">{getErrorMessage(profile.error)}</p>
-        <button type="button" className="btn solid" onClick={() => void profile.refetch()}>
+        <p className={text.dim}>{getErrorMessage(profile.error)}</p>
+        <Button variant="solid" onClick={() => void profile.refetch()}>
           <Icon name="refresh" />
           {t('common.tryAgain')}
-        </button>
+        </Button>
       </EmptyState>
     </main>
   )

@@ -3,17 +3,23 @@ import { Link, NavLink } from 'react-router-dom'
 import { useCart } from '@/api/cart'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { chooseTheme, useShownTheme } from '@/lib/theme'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import icons from '@/ui/IconButton.module.css'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import text from '@/ui/text.module.css'
+import styles from './Header.module.css'
 import { LanguageChoice } from './LanguageChoice'
 import { links } from './links'
 
 const UserMenu = lazyPart(() => import('./UserMenu'), {
   placeholder: (
-    <span className="tool wide-only">
+    <span className={cx(icons.tool, styles.deskTool)}>
       <Icon name="user" />
     </span>
   ),
@@ -26,23 +32,22 @@ export function Header() {
   const { token } = useSession()
   const [open, setOpen] = useState(false)
   return (
-    <header className="bar">
-      <div className="wrap">
-        <button
-          type="button"
-          className="tool menu"
+    <header className={styles.bar}>
+      <div className={cx(layout.wrap, styles.inner)}>
+        <IconButton
+          className={styles.menuButton}
           aria-label={t('nav.menu')}
           aria-expanded={open}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
           <Icon name="menu" />
-        </button>
-        <Link className="brand" to={paths.home}>
+        </IconButton>
+        <Link className={styles.brand} to={paths.home}>
           <img src="/icons/mark.svg" alt="" width={32} height={32} />
           <span>{shop?.name ?? t('common.home')}</span>
         </Link>
-        <nav aria-label={t('nav.main')}>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
           {links.map((link) => (
             <NavLink key={link.to} to={link.to} end={link.to === paths.home}>
               {t(link.label)}
@@ -55,9 +60,9 @@ export function Header() {
         {token ? (
           <UserMenu />
         ) : (
-          <Link className="tool" to={paths.login}>
+          <Link className={cx(icons.tool, styles.login)} to={paths.login}>
             <Icon name="user" />
-            <span className="small">{t('nav.login')}</span>
+            <span className={text.small}>{t('nav.login')}</span>
           </Link>
         )}
       </div>
@@ -70,14 +75,13 @@ function ThemeButton() {
   const t = useT()
   const dark = useShownTheme() === 'dark'
   return (
-    <button
-      type="button"
-      className="tool wide-only"
+    <IconButton
+      className={styles.deskTool}
       aria-label={dark ? t('nav.toLight') : t('nav.toDark')}
       onClick={() => chooseTheme(dark ? 'light' : 'dark')}
     >
       <Icon name={dark ? 'sun' : 'moon'} />
-    </button>
+    </IconButton>
   )
 }
 
@@ -86,9 +90,13 @@ function CartLink() {
   const { data } = useCart()
   const count = data?.itemCount ?? 0
   return (
-    <Link className="tool" to={paths.cart} aria-label={count ? t('nav.cartCount', { count }) : t('nav.cart')}>
+    <Link className={icons.tool} to={paths.cart} aria-label={count ? t('nav.cartCount', { count }) : t('nav.cart')}>
       <Icon name="cart" />
-      {count > 0 ? <b aria-hidden="true">{count > 99 ? '99+' : count}</b> : null}
+      {count > 0 ? (
+        <b className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </b>
+      ) : null}
     </Link>
   )
 }

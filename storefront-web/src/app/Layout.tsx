@@ -9,12 +9,13 @@ import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
 import { ConnectionNotice } from './ConnectionNotice'
 import { Drawer, Header } from './Header'
+import styles from './Layout.module.css'
 
 /** Without its code there is no button: nothing to say. */
 const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
 /** Below everything: it may come after everything. */
-const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className="foot foot-wait" id="footer" /> })
+const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className={styles.footerPlace} id="footer" /> })
 
 function preloadDialogs(): void {
   void LazyModal.preload()
@@ -28,7 +29,7 @@ export function Layout() {
   useEffect(() => whenIdle(preloadDialogs), [])
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skip} href="#main">
         {t('common.skip')}
       </a>
       <Header />

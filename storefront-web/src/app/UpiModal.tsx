@@ -1,9 +1,13 @@
 import type { Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { upiLink } from '@/lib/upi'
-import { CopyButton } from '@/ui/CopyButton'
+import { CopyRow } from '@/ui/CopyRow'
+import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
+import text from '@/ui/text.module.css'
 import UpiQr from '@/ui/UpiQr'
+import styles from './UpiModal.module.css'
 
 /** How to pay the shop by UPI: code, phone number, id. */
 export default function UpiModal({ shop, onClose }: { shop: Shop; onClose: () => void }) {
@@ -11,26 +15,12 @@ export default function UpiModal({ shop, onClose }: { shop: Shop; onClose: () =>
   const link = upiLink({ upiId: shop.upi.id, name: shop.upi.name, merchantCode: shop.upi.merchantCode })
   return (
     <Modal onClose={onClose} title={t('footer.upi')}>
-      <figure className="text-center">
-        <figcaption className="small dim mb-2">{t('footer.scan')}</figcaption>
+      <figure className={styles.code}>
+        <figcaption className={cx(text.small, text.dim, layout.below2)}>{t('footer.scan')}</figcaption>
         <UpiQr link={link} label={t('footer.qrLabel')} />
       </figure>
-      {shop.upi.phone ? (
-        <div className="cp">
-          <div>
-            <span>{t('footer.paymentPhone')}</span>
-            <b className="num">{shop.upi.phone}</b>
-          </div>
-          <CopyButton text={shop.upi.phone} what={t('footer.paymentPhone')} />
-        </div>
-      ) : null}
-      <div className="cp">
-        <div>
-          <span>{t('footer.upiId')}</span>
-          <b className="anywhere">{shop.upi.id}</b>
-        </div>
-        <CopyButton text={shop.upi.id} what={t('footer.upiId')} />
-      </div>
+      {shop.upi.phone ? <CopyRow label={t('footer.paymentPhone')} value={shop.upi.phone} /> : null}
+      <CopyRow label={t('footer.upiId')} value={shop.upi.id} />
     </Modal>
   )
 }

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import { accountLinks } from './links'
+import styles from './UserMenu.module.css'
 import { useLogout } from './useLogout'
 
 /** A disclosure: closes on an outside click, Escape, and when the page changes. */
@@ -37,12 +42,12 @@ export default function UserMenu() {
   }, [open])
 
   return (
-    <div className="menu-box wide-only" ref={box}>
-      <button ref={button} type="button" className="tool" aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
+    <div className={cx(styles.box, layout.wideOnly)} ref={box}>
+      <IconButton ref={button} aria-expanded={open} aria-controls="user-menu" onClick={() => setOpen(!open)}>
         <Icon name="user" />
-        <span className="small">{user?.name?.split(' ')[0] || t('nav.account')}</span>
-      </button>
-      <div className="menu-list" id="user-menu" hidden={!open}>
+        <span className={text.small}>{user?.name?.split(' ')[0] || t('nav.account')}</span>
+      </IconButton>
+      <div className={styles.list} id="user-menu" hidden={!open}>
         {accountLinks.map((link) => (
           <Link key={link.to} to={link.to}>
             <Icon name={link.icon} />

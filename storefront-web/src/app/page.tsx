@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { reloadIfReplaced } from './release'
 
@@ -21,7 +23,7 @@ export function page(route: RouteObject, load: () => Promise<{ Component: Compon
   const Screen = lazyPart(load, {
     placeholder: <main id="main" />,
     frame: (notice) => (
-      <main id="main" className="wrap slim">
+      <main id="main" className={cx(layout.wrap, layout.slim)}>
         {notice}
       </main>
     ),

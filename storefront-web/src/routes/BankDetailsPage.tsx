@@ -1,7 +1,10 @@
+import { ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import '@/texts/en/account'
 import '@/texts/en/checkout'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { orderQuery } from '@/api/orders'
 import { shopQuery } from '@/api/shop'
 import { useT } from '@/lib/i18n'
@@ -25,17 +28,17 @@ export function Component() {
   usePageHead(t('pay.title'), shop.data?.name ?? '')
   const invalid = id === '' || toApiError(order.error ?? undefined).status === 404
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.wrap}>
       {invalid ? (
         <EmptyState drawing="lock" title={t('pay.invalid')} level={1}>
-          <p className="dim">{t('pay.invalidHint')}</p>
-          <Link className="btn solid" to={paths.cart}>
+          <p className={text.dim}>{t('pay.invalidHint')}</p>
+          <ButtonLink variant="solid" to={paths.cart}>
             {t('pay.goToCart')}
-          </Link>
+          </ButtonLink>
         </EmptyState>
       ) : (
         <>
-          <h1 className="sr">{t('pay.title')}</h1>
+          <h1 className={text.srOnly}>{t('pay.title')}</h1>
           <QueryState
             query={order}
             loading={t('pay.loading')}

@@ -1,5 +1,6 @@
+import { ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
 import '@/texts/en/cart'
-import { Link } from 'react-router-dom'
 import { useCart } from '@/api/cart'
 import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'
@@ -17,7 +18,7 @@ export function Component() {
   const query = useCart()
   usePageHead(t('cart.title'), shop?.name ?? '')
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.wrap}>
       <QueryState
         query={query}
         loading={t('cart.loading')}
@@ -28,9 +29,9 @@ export function Component() {
         isEmpty={(cart) => cart.cart.length === 0}
         empty={
           <EmptyState drawing="cart" title={t('cart.empty')} level={1}>
-            <Link className="btn lamp" to={paths.products}>
+            <ButtonLink variant="lamp" to={paths.products}>
               {t('cart.startShopping')}
-            </Link>
+            </ButtonLink>
           </EmptyState>
         }
       >

@@ -1,3 +1,5 @@
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import '@/texts/en/account'
 import '@/texts/en/checkout'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +29,8 @@ export function Component() {
   const failed = [shop, cart, addresses, user].some((query) => query.isError && query.data === undefined)
   if (cart.data && cart.data.cart.length === 0 && !cart.isFetching) return <Navigate to={paths.cart} replace />
   return (
-    <main id="main" className="wrap">
-      <h1 className="sr">{t('checkout.title')}</h1>
+    <main id="main" className={layout.wrap}>
+      <h1 className={text.srOnly}>{t('checkout.title')}</h1>
       <CheckoutSteps at={1} />
       {failed ? (
         <Failed />
@@ -44,8 +46,8 @@ export function Component() {
 function Waiting() {
   const t = useT()
   return (
-    <div role="status" className="mt-4">
-      <span className="sr">{t('checkout.loading')}</span>
+    <div role="status" className={layout.above4}>
+      <span className={text.srOnly}>{t('checkout.loading')}</span>
       <PanelSkeletons count={3} />
     </div>
   )
@@ -60,7 +62,7 @@ function Failed() {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="mt-4">
+    <div className={layout.above4}>
       <Alert tone="bad" role="alert">
         {t('checkout.loadFailed')}
       </Alert>

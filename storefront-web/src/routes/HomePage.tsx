@@ -1,3 +1,5 @@
+import layout from '@/ui/layout.module.css'
+import styles from './HomePage.module.css'
 import '@/texts/en/detail'
 import '@/texts/en/browse'
 import '@/texts/en/home'
@@ -23,9 +25,9 @@ export function Component() {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])
   return (
-    <main id="main" className="pt-0">
+    <main id="main" className={styles.home}>
       <Hero shop={shop} />
-      <div className="wrap">
+      <div className={layout.wrap}>
         <Stats shop={shop} />
         <HomeCategories />
         <BestSellers card={(product) => <BestSellerCard key={product._id} product={product} />} />

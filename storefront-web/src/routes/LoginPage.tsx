@@ -1,3 +1,6 @@
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
+import styles from './LoginPage.module.css'
 import '@/texts/en/login'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
@@ -17,7 +20,7 @@ export function Component() {
   usePageHead(t('login.title'), useShop()?.name ?? '')
   if (token) return <Navigate to={inAppPath(query.get('next'))} replace />
   return (
-    <main id="main" className="wrap login">
+    <main id="main" className={cx(layout.wrap, styles.login)}>
       <LoginForm onSignedIn={addRemembered} />
     </main>
   )

@@ -1,6 +1,8 @@
+import { ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
 import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { orderQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import { OrderView } from '@/features/orders/OrderView'
@@ -20,11 +22,11 @@ export function Component() {
   const query = useQuery({ ...orderQuery(orderId), staleTime: 0, refetchOnWindowFocus: true })
   usePageHead(query.data ? t('pay.order', { number: query.data.orderNumber }) : t('orders.title'), useShop()?.name ?? '')
   return (
-    <main id="main" className="wrap">
-      <Link className="btn ghost px-0" to={paths.orders}>
+    <main id="main" className={layout.wrap}>
+      <ButtonLink variant="ghost" flush to={paths.orders}>
         <Icon name="back" />
         {t('order.back')}
-      </Link>
+      </ButtonLink>
       {toApiError(query.error ?? undefined).status === 404 ? (
         <EmptyState drawing="box" title={t('order.notFound')} level={1} role="alert" />
       ) : (

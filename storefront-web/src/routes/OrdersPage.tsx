@@ -1,7 +1,12 @@
+import { cx } from '@/lib/classes'
+import { Button, ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
+import styles from './OrdersPage.module.css'
 import '@/texts/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { ordersQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import type { OrderCard } from '@/api/types'
@@ -20,7 +25,7 @@ import { Pager } from '@/ui/Pager'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
-const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), { placeholder: <div className="ofind ofind-wait" /> })
+const OrderFilters = lazyPart(() => import('@/features/orders/OrderFilters'), { placeholder: <div className={styles.filtersPlace} /> })
 const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { overlay: true })
 
 export function Component() {
@@ -32,10 +37,10 @@ export function Component() {
   usePageHead(t('orders.title'), useShop()?.name ?? '')
   const filtered = asked.search !== '' || asked.status !== ''
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <h1>{t('orders.title')}</h1>
       {typeof message === 'string' ? (
-        <div className="mt-3">
+        <div className={layout.above3}>
           <Alert tone="good" role="status">
             {message}
           </Alert>
@@ -53,23 +58,23 @@ export function Component() {
         empty={
           filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>
-              <button type="button" className="btn solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
+              <Button variant="solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
-              </button>
+              </Button>
             </EmptyState>
           ) : (
             <EmptyState drawing="box" title={t('orders.none')}>
-              <p className="dim">{t('orders.noneHint')}</p>
-              <Link className="btn solid" to={paths.products}>
+              <p className={text.dim}>{t('orders.noneHint')}</p>
+              <ButtonLink variant="solid" to={paths.products}>
                 {t('common.browseProducts')}
-              </Link>
+              </ButtonLink>
             </EmptyState>
           )
         }
       >
         {(page) => (
           <>
-            <div className="stack">
+            <div className={layout.stack}>
               {page.orders.map((order) => (
                 <OrderCardView
                   key={order._id}

@@ -1,7 +1,15 @@
+import { cx } from '@/lib/classes'
+import { ActionBar } from '@/ui/ActionBar'
+import { ButtonLink } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import layout from '@/ui/layout.module.css'
+import { Bone, PictureBone } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
+import styles from './ProductPage.module.css'
 import '@/texts/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { productQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'
 import type { Product } from '@/api/types'
@@ -31,7 +39,7 @@ export function Component() {
   const query = useQuery(productQuery(id))
   const missing = query.error !== null && toApiError(query.error).status === 404
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.wrap}>
       {missing ? (
         <NotFound />
       ) : (
@@ -48,10 +56,10 @@ function NotFound() {
   usePageHead(t('detail.notFound'), useShop()?.name ?? '')
   return (
     <EmptyState drawing="sparkler" title={t('detail.notFound')} level={1}>
-      <p className="dim">{t('detail.notFoundHint')}</p>
-      <Link className="btn solid" to={paths.products}>
+      <p className={text.dim}>{t('detail.notFoundHint')}</p>
+      <ButtonLink variant="solid" to={paths.products}>
         {t('common.browseProducts')}
-      </Link>
+      </ButtonLink>
     </EmptyState>
   )
 }
@@ -68,7 +76,7 @@ function Detail({ product }: { product: Product }) {
   usePageHead(product.name, shop?.name ?? '', `${product.name}, ${rupees(product.price)}. ${product.description}`.slice(0, 160))
   return (
     <>
-      <div className="row crumb-row">
+      <div className={cx(layout.row, styles.crumbs)}>
         <BackButton />
         <Breadcrumbs
           trail={[
@@ -79,21 +87,21 @@ function Detail({ product }: { product: Product }) {
         />
       </div>
       <AddedBanner shown={buy.done} />
-      <div className="product">
+      <div className={styles.product}>
         <Gallery product={product} />
-        <div className="stack">
+        <div className={layout.stack}>
           <h1>{product.name}</h1>
-          <p className="row">
+          <p className={layout.row}>
             {product.ratings.count > 0 ? (
               <RatingLink product={product} onOpen={openReviews} />
             ) : (
-              <span className="dim small">{t('product.noReviews')}</span>
+              <span className={cx(text.dim, text.small)}>{t('product.noReviews')}</span>
             )}
           </p>
           <Price price={product.price} originalPrice={product.originalPrice} tall />
           <Stock stock={product.stock} exact />
           <QuantityRow product={product} buy={buy} />
-          <div className="row wide-only buyrow">
+          <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
           <SafetyWarning product={product} />
@@ -101,9 +109,9 @@ function Detail({ product }: { product: Product }) {
         </div>
       </div>
       <ProductTabs product={product} tab={tab} onTab={setTab} reviews={<Reviews product={product} />} />
-      <div className="act">
+      <ActionBar>
         <BuyButtons buy={buy} />
-      </div>
+      </ActionBar>
     </>
   )
 }
@@ -113,28 +121,27 @@ function BackButton() {
   const navigate = useNavigate()
   const inside = Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
   return (
-    <button
-      type="button"
-      className="tool back"
+    <IconButton
+      className={styles.back}
       aria-label={t('common.back')}
       onClick={() => void (inside ? navigate(-1) : navigate(paths.products))}
     >
       <Icon name="back" />
-    </button>
+    </IconButton>
   )
 }
 
 function Waiting() {
   return (
-    <div className="product" aria-hidden="true">
-      <span className="win big sk" />
-      <div className="stack">
-        <div className="sk sk-2" />
-        <div className="sk sk-s" />
-        <div className="sk sk-l" />
-        <div className="sk sk-s" />
-        <div className="sk sk-b" />
-        <div className="sk sk-b" />
+    <div className={styles.product} aria-hidden="true">
+      <PictureBone big />
+      <div className={layout.stack}>
+        <Bone kind="lines" />
+        <Bone kind="short" />
+        <Bone kind="long" />
+        <Bone kind="short" />
+        <Bone kind="button" />
+        <Bone kind="button" />
       </div>
     </div>
   )

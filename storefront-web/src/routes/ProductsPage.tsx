@@ -6,17 +6,22 @@ import type { ProductPage } from '@/api/types'
 import { AddToCart } from '@/features/cart/AddToCart'
 import { FilterPanel } from '@/features/catalogue/FilterPanel'
 import { ProductCard, ViewLink } from '@/features/catalogue/ProductCard'
+import { cx } from '@/lib/classes'
 import { changeFilters, defaults, type Filters, readFilters, writeFilters } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { useUrlState } from '@/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { Button } from '@/ui/Button'
+import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { Pager } from '@/ui/Pager'
 import { QueryState } from '@/ui/QueryState'
-import { CardSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
+import styles from './ProductsPage.module.css'
 
 export function Component() {
   const t = useT()
@@ -31,23 +36,25 @@ export function Component() {
   const clear = () => ask(({ limit }) => ({ ...defaults, limit }))
 
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.wrap}>
       <Breadcrumbs trail={[{ label: t('nav.products') }]} />
-      <div className="row end titles">
+      <div className={cx(layout.row, layout.apart, styles.titles)}>
         <h1>{t('products.title')}</h1>
-        <button type="button" className="btn phone-only" aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
+        <Button className={layout.phoneOnly} aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
           <Icon name="filter" />
           {open ? t('products.hideFilters') : t('products.showFilters')}
-        </button>
+        </Button>
       </div>
-      <div className="with-filters">
+      <div className={styles.columns}>
         <FilterPanel filters={filters} categories={categories.data ?? []} open={open} onChange={change} onClear={clear} />
         <section aria-busy={list.isPlaceholderData}>
-          <h2 className="sr">{t('nav.products')}</h2>
-          <p className="dim small shown" role="status">
+          <h2 className={text.srOnly}>{t('nav.products')}</h2>
+          <p className={cx(text.dim, text.small, styles.shown)} role="status">
             {list.data ? t('products.showing', { shown: list.data.products.length, total: list.data.total }) : ' '}
           </p>
-          {list.data?.correctedQuery ? <p className="small mb-3">{t('products.corrected', { query: list.data.correctedQuery })}</p> : null}
+          {list.data?.correctedQuery ? (
+            <p className={cx(text.small, layout.below3)}>{t('products.corrected', { query: list.data.correctedQuery })}</p>
+          ) : null}
           <QueryState
             query={list}
             loading={t('products.loading')}
@@ -56,9 +63,9 @@ export function Component() {
             isEmpty={(page) => page.products.length === 0}
             empty={
               <EmptyState drawing="sparkler" title={t('products.none')}>
-                <button type="button" className="btn solid" onClick={clear}>
+                <Button variant="solid" onClick={clear}>
                   {t('products.clearFilters')}
-                </button>
+                </Button>
               </EmptyState>
             }
           >
@@ -74,7 +81,7 @@ function List({ page, filters, dim }: { page: ProductPage; filters: Filters; dim
   const to = (number: number) => `${paths.products}?${writeFilters({ ...filters, page: number })}`.replace(/\?$/, '')
   return (
     <>
-      <div className={dim ? 'grid waits' : 'grid'}>
+      <CardGrid isStale={dim}>
         {page.products.map((product, at) => (
           <ProductCard
             key={product._id}
@@ -87,7 +94,7 @@ function List({ page, filters, dim }: { page: ProductPage; filters: Filters; dim
             }
           />
         ))}
-      </div>
+      </CardGrid>
       <Pager current={page.currentPage} total={page.totalPages} to={to} />
     </>
   )

@@ -1,3 +1,5 @@
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
 import '@/texts/en/account'
 import '@/texts/en/profile'
 import { useQuery } from '@tanstack/react-query'
@@ -45,10 +47,10 @@ export function Component() {
   }
   usePageHead(t('profile.title'), useShop()?.name ?? '')
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <h1>{t('profile.title')}</h1>
       <Tabs
-        className="mt-3"
+        className={layout.above3}
         label={t('profile.tabs')}
         value={tab}
         onChange={(next) => setQuery(next === 'info' ? {} : { tab: next }, { replace: true, preventScrollReset: true })}

@@ -1,3 +1,6 @@
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 import '@/texts/en/account'
 import '@/texts/en/track'
 import { useShop } from '@/api/shop'
@@ -10,10 +13,9 @@ export function Component() {
   const t = useT()
   usePageHead(t('track.title'), useShop()?.name ?? '', t('track.lead'))
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <Breadcrumbs trail={[{ label: t('track.title') }]} />
-      <h1>{t('track.title')}</h1>
-      <p className="dim mt-1 mb-4">{t('track.lead')}</p>
+      <PageHeader title={t('track.title')} lead={t('track.lead')} />
       <TrackForm />
     </main>
   )

@@ -1,3 +1,6 @@
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import '@/texts/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -29,7 +32,7 @@ export function Component() {
   if (token === null) return <Navigate to={loginPath(paths.writeReview(id))} replace />
   const missing = toApiError(query.error ?? undefined).status === 404
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       {missing ? (
         <EmptyState drawing="sparkler" title={t('detail.notFound')} level={1} />
       ) : (
@@ -49,9 +52,9 @@ export function Component() {
                   { label: t('reviews.write') },
                 ]}
               />
-              <section className="panel">
+              <section className={layout.panel}>
                 <h1>{t('reviews.write')}</h1>
-                <p className="dim mb-4">{product.name}</p>
+                <p className={cx(text.dim, layout.below4)}>{product.name}</p>
                 <ReviewForm productId={id} onDone={() => void navigate(paths.product(id))} />
               </section>
             </>

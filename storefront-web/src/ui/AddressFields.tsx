@@ -4,6 +4,7 @@ import type { AddressValues } from '../lib/forms'
 import { useT } from '../lib/i18n'
 import { states } from '../lib/states'
 import { SelectField, TextField } from './Field'
+import fields from './Field.module.css'
 
 interface Props {
   register: UseFormRegister<AddressValues>
@@ -25,7 +26,7 @@ export function AddressFields({ register, errors }: Props) {
         error={errorOf('street')}
         {...register('street')}
       />
-      <div className="two">
+      <div className={fields.pair}>
         <TextField label={t('address.city')} autoComplete="address-level2" maxLength={100} error={errorOf('city')} {...register('city')} />
         <TextField
           label={t('address.pincode')}

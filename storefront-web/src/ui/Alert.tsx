@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
+import styles from './Alert.module.css'
 import { Icon, type IconName } from './Icon'
 
 type Tone = 'good' | 'warn' | 'info' | 'bad'
@@ -15,7 +17,7 @@ interface Props {
 /** A message that stays on the page. */
 export function Alert({ tone, icon, role, children }: Props) {
   return (
-    <div className={`note is-${tone}`} role={role}>
+    <div className={cx(styles.note, styles[tone])} role={role}>
       <Icon name={icon ?? icons[tone]} />
       <div>{children}</div>
     </div>

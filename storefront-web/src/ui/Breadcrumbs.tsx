@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
 import { paths } from '../lib/paths'
+import styles from './Breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
@@ -11,7 +12,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   const t = useT()
   return (
     <nav aria-label={t('common.breadcrumb')}>
-      <ol className="crumbs">
+      <ol className={styles.crumbs}>
         <li>
           <Link to={paths.home}>{t('common.home')}</Link>
         </li>

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n'
-import { Stepper } from './ProgressBar'
+import { Stepper } from './Stepper'
 
 /** Cart, Address, Pay, Confirm. */
 export function CheckoutSteps({ at }: { at: 1 | 2 | 3 }) {

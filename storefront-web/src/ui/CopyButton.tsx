@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useT } from '../lib/i18n'
+import { Button } from './Button'
 import { Icon } from './Icon'
+import text from './text.module.css'
 
 async function copy(text: string): Promise<boolean> {
   try {
@@ -19,7 +21,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** Copy becomes a tick and Copied! for two seconds. */
-export function CopyButton({ text, what, className = 'btn' }: { text: string; what: string; className?: string }) {
+export function CopyButton({ value, what, onNight = false }: { value: string; what: string; onNight?: boolean }) {
   const t = useT()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -28,10 +30,10 @@ export function CopyButton({ text, what, className = 'btn' }: { text: string; wh
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <button type="button" className={copied ? `${className} did` : className} onClick={async () => setCopied(await copy(text))}>
+    <Button variant={onNight ? 'clear' : undefined} data-copied={copied || undefined} onClick={async () => setCopied(await copy(value))}>
       <Icon name={copied ? 'tick' : 'copy'} />
       <span aria-live="polite">{copied ? t('common.copied') : t('common.copy')}</span>
-      <span className="sr"> {what}</span>
-    </button>
+      <span className={text.srOnly}> {what}</span>
+    </Button>
   )
 }

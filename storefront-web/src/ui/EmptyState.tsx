@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
+import styles from './EmptyState.module.css'
+import layout from './layout.module.css'
 
 const drawings = {
   sparkler: [
@@ -28,8 +31,16 @@ export function EmptyState({ drawing, title, children, level = 2, role }: Props)
   const [dashed, solid] = drawings[drawing]
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <section className="panel blank" role={role}>
-      <svg className="pic" viewBox="0 0 96 96" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" aria-hidden="true">
+    <section className={cx(layout.panel, styles.blank)} role={role}>
+      <svg
+        className={styles.drawing}
+        viewBox="0 0 96 96"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         {dashed ? <path d={dashed} strokeDasharray="2 6" /> : null}
         <path d={solid} />
       </svg>

@@ -1,10 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
+import styles from './Field.module.css'
 import { Icon } from './Icon'
+import text from './text.module.css'
 
 export function FieldError({ id, text }: { id: string; text?: string }) {
   return text ? (
-    <p className="msg" id={id} role="alert">
+    <p className={styles.message} id={id} role="alert">
       <Icon name="warn" />
       {text}
     </p>
@@ -26,13 +29,13 @@ interface Frame extends Common {
 function FieldFrame({ id, label, optional, hint, error, children }: Frame) {
   const t = useT()
   return (
-    <div className={error ? 'field wrong' : 'field'}>
+    <div className={error ? cx(styles.field, styles.wrong) : styles.field}>
       <label htmlFor={id}>
-        {label} {optional ? <span className="dim">{t('common.optional')}</span> : null}
+        {label} {optional ? <span className={text.dim}>{t('common.optional')}</span> : null}
       </label>
       {children}
       {hint ? (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={styles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       ) : null}

@@ -1,3 +1,6 @@
+import { cx } from '../lib/classes'
+import styles from './Icon.module.css'
+
 const drawings = {
   back: 'M14 5l-7 7 7 7',
   bag: 'M5 8h14l1 12H4zM9 8V6.5a3 3 0 0 1 6 0V8',
@@ -25,7 +28,6 @@ const drawings = {
   plus: 'M12 5v14M5 12h14',
   refresh: 'M19.5 9A8 8 0 1 0 20 14M20 4v5h-5',
   search: 'M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0M15.5 15.5 21 21',
-  shield: 'M12 3l7.5 3v5.5c0 4.5-3 7.7-7.5 9.5-4.5-1.8-7.5-5-7.5-9.5V6z',
   star: 'm12 3 2.7 5.7 6.3.8-4.6 4.3 1.2 6.2L12 17l-5.6 3 1.2-6.2L3 9.5l6.3-.8z',
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M5.3 18.7l1.8-1.8M16.9 7.1l1.8-1.8',
   tick: 'm4.5 12.5 5 5 10-11',
@@ -40,9 +42,9 @@ const drawings = {
 export type IconName = keyof typeof drawings
 
 /** A line drawing beside a word; never the only carrier of a meaning. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg className={`i ${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className={cx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={drawings[name]} />
     </svg>
   )

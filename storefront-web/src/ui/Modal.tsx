@@ -1,9 +1,13 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
 import { useReturnFocus } from '../lib/focus'
 import { useT } from '../lib/i18n'
 import { useLayer } from '../lib/layers'
 import { Icon } from './Icon'
+import icons from './IconButton.module.css'
+import layout from './layout.module.css'
+import styles from './Modal.module.css'
 
 interface Props {
   onClose: () => void
@@ -24,24 +28,24 @@ export default function Modal({ onClose, title, children, bare = false }: Props)
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Overlay className="scrim">
+        <Dialog.Overlay className={styles.scrim}>
           <Dialog.Content
-            className="sheet"
+            className={styles.sheet}
             aria-describedby={undefined}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               returnFocus()
             }}
           >
-            <div className="top">
+            <div className={styles.top}>
               <Dialog.Title asChild>
                 <h2>{title}</h2>
               </Dialog.Title>
-              <Dialog.Close className="tool" aria-label={t('common.close')}>
+              <Dialog.Close className={icons.tool} aria-label={t('common.close')}>
                 <Icon name="x" />
               </Dialog.Close>
             </div>
-            {bare ? children : <div className="inner stack">{children}</div>}
+            {bare ? children : <div className={cx(styles.inner, layout.stack)}>{children}</div>}
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>

@@ -1,5 +1,9 @@
+import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
+import { Button } from './Button'
 import { Icon } from './Icon'
+import layout from './layout.module.css'
+import styles from './NotLoaded.module.css'
 
 interface Props {
   failures: number
@@ -12,25 +16,15 @@ interface Props {
 export function NotLoaded({ failures, onRetry, onClose, overlay = false }: Props) {
   const t = useT()
   return (
-    <div className={overlay ? 'not-loaded over' : 'not-loaded'} role="alert">
+    <div className={overlay ? cx(styles.notice, styles.overlay) : styles.notice} role="alert">
       <p>
         <Icon name="off" />
         {t('common.notLoaded')}
       </p>
-      <div className="row">
-        <button type="button" className="btn" onClick={onRetry}>
-          {t('common.tryAgain')}
-        </button>
-        {failures > 1 ? (
-          <button type="button" className="btn" onClick={() => location.reload()}>
-            {t('common.reload')}
-          </button>
-        ) : null}
-        {onClose ? (
-          <button type="button" className="btn" onClick={onClose}>
-            {t('common.close')}
-          </button>
-        ) : null}
+      <div className={layout.row}>
+        <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+        {failures > 1 ? <Button onClick={() => location.reload()}>{t('common.reload')}</Button> : null}
+        {onClose ? <Button onClick={onClose}>{t('common.close')}</Button> : null}
       </div>
     </div>
   )

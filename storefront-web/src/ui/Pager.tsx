@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
 import { pageWindow } from '../shared/lib/pages'
+import styles from './Pager.module.css'
 
 interface Props {
   current: number
@@ -14,7 +15,7 @@ export function Pager({ current, total, to }: Props) {
   if (total <= 1) return null
   const edge = (mark: string, label: string, page: number, off: boolean) =>
     off ? (
-      <span className="none" aria-hidden="true">
+      <span className={styles.end} aria-hidden="true">
         {mark}
       </span>
     ) : (
@@ -23,7 +24,7 @@ export function Pager({ current, total, to }: Props) {
       </Link>
     )
   return (
-    <nav className="pager" aria-label={t('common.pages')}>
+    <nav className={styles.pager} aria-label={t('common.pages')}>
       {edge('«', t('common.firstPage'), 1, current <= 1)}
       {edge('‹', t('common.previousPage'), current - 1, current <= 1)}
       {pageWindow(current, total).map((mark, at) =>

@@ -1,5 +1,8 @@
+import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import { percentOff, rupees, splitRupees } from '../shared/lib/money'
+import styles from './Price.module.css'
+import text from './text.module.css'
 
 /** Rupees large, paise small. */
 export function Amount({ value }: { value: number }) {
@@ -12,15 +15,26 @@ export function Amount({ value }: { value: number }) {
   )
 }
 
+/** The sum that an action is about. */
+export function Total({ label, value }: { label: string; value: number }) {
+  return (
+    <p className={styles.total}>
+      <span>{label}</span>
+      <Amount value={value} />
+    </p>
+  )
+}
+
 interface Prices {
   price: number
   originalPrice?: number | null
 }
 
-export function DiscountTag({ price, originalPrice }: Prices) {
+/** `onPicture`: in the picture's lower corner. */
+export function DiscountTag({ price, originalPrice, onPicture }: Prices & { onPicture?: boolean }) {
   const t = useT()
   const percent = percentOff(price, originalPrice)
-  return percent > 0 ? <span className="off">{t('product.off', { percent })}</span> : null
+  return percent > 0 ? <span className={cx(styles.discount, onPicture && styles.onPicture)}>{t('product.off', { percent })}</span> : null
 }
 
 /** The price, and the price that it came from. On cards the tag sits on the picture, hidden from readers: said again here. */
@@ -28,17 +42,21 @@ export function Price({ price, originalPrice, tall = false }: Prices & { tall?: 
   const t = useT()
   const percent = percentOff(price, originalPrice)
   return (
-    <p className={tall ? 'price tall' : 'price'}>
+    <p className={tall ? cx(styles.price, styles.tall) : styles.price}>
       <b>
         <Amount value={price} />
       </b>
       {percent > 0 && originalPrice ? (
         <>
           <s>
-            <span className="sr">{t('product.was')} </span>
+            <span className={text.srOnly}>{t('product.was')} </span>
             {rupees(originalPrice)}
           </s>
-          {tall ? <DiscountTag price={price} originalPrice={originalPrice} /> : <span className="sr">{t('product.off', { percent })}</span>}
+          {tall ? (
+            <DiscountTag price={price} originalPrice={originalPrice} />
+          ) : (
+            <span className={text.srOnly}>{t('product.off', { percent })}</span>
+          )}
         </>
       ) : null}
     </p>

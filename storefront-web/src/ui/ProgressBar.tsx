@@ -1,4 +1,6 @@
 import type { CSSProperties } from 'react'
+import { cx } from '../lib/classes'
+import styles from './ProgressBar.module.css'
 
 interface Props {
   /** 0 to 100 */
@@ -14,7 +16,7 @@ export function ProgressBar({ percent, label, role = 'meter' }: Props) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles of this part carry a label
     <div
-      className={lit >= 100 ? 'fuse done' : 'fuse'}
+      className={lit >= 100 ? cx(styles.fuse, styles.done) : styles.fuse}
       style={style}
       role={role}
       aria-label={label}
@@ -24,31 +26,5 @@ export function ProgressBar({ percent, label, role = 'meter' }: Props) {
     >
       <i />
     </div>
-  )
-}
-
-interface StepsProps {
-  label: string
-  names: readonly string[]
-  /** How many are behind, the one in view not counted. */
-  at: number
-  mini?: boolean
-  done?: boolean
-}
-
-/** The steps of an order on a fuse. Mini: dots only, the badge beside it has the word. */
-export function Stepper({ label, names, at, mini = false, done = false }: StepsProps) {
-  return (
-    <ol className={mini ? 'steps mini' : 'steps'} aria-label={label}>
-      {names.map((name, n) => (
-        <li
-          key={name}
-          className={n < at || (done && n === at) ? 'lit' : n === at ? 'lit now' : ''}
-          aria-current={n === at ? 'step' : undefined}
-        >
-          {name}
-        </li>
-      ))}
-    </ol>
   )
 }

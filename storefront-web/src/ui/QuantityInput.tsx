@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
 import { clampQuantity, type Limits, readQuantity } from '../lib/quantity'
+import styles from './QuantityInput.module.css'
 
 interface Props {
   name: string
@@ -26,7 +27,7 @@ export function QuantityInput({ name, value, limits, onChange, disabled = false 
     onChange(clampQuantity(value + by, limits))
   }
   return (
-    <div className="stepper" role="group" aria-label={t('product.quantityOf', { name })}>
+    <div className={styles.quantity} role="group" aria-label={t('product.quantityOf', { name })}>
       <button type="button" aria-label={t('product.less')} disabled={disabled || value <= limits.min} onClick={() => step(-1)}>
         −
       </button>

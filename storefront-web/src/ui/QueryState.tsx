@@ -6,8 +6,11 @@ import { useCountdown } from '../lib/useCountdown'
 import { toApiError } from '../shared/api/errors'
 import { formatMoment } from '../shared/lib/dates'
 import { Alert } from './Alert'
+import { Button } from './Button'
 import { type Drawing, EmptyState } from './EmptyState'
 import { Icon } from './Icon'
+import layout from './layout.module.css'
+import text from './text.module.css'
 
 interface Failure {
   kind?: string
@@ -58,13 +61,13 @@ function Loading<T>({ query, skeleton, loading }: Props<T>) {
   return (
     <div role="status" aria-busy="true">
       {slow ? (
-        <div className="mb-3">
+        <div className={layout.below3}>
           <Alert tone="warn" icon="clock">
             {slow}
           </Alert>
         </div>
       ) : null}
-      <span className="sr">{loading}</span>
+      <span className={text.srOnly}>{loading}</span>
       {skeleton}
     </div>
   )
@@ -72,10 +75,10 @@ function Loading<T>({ query, skeleton, loading }: Props<T>) {
 
 function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, onRetry }: Props<T>) {
   const t = useT()
-  const text = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
+  const words = query.error ? (errorText?.(query.error) ?? getErrorMessage(query.error)) : t('errors.unexpected')
   return (
     <EmptyState drawing={drawing} title={errorTitle} level={level} role="alert">
-      {text === errorTitle ? null : <p className="dim">{text}</p>}
+      {words === errorTitle ? null : <p className={text.dim}>{words}</p>}
       <RetryButton query={query} onRetry={onRetry} />
     </EmptyState>
   )
@@ -88,7 +91,7 @@ function NotRefreshed({ query, onRetry }: Retried) {
   const t = useT()
   const language = useLanguage()
   return (
-    <div className="mb-3">
+    <div className={layout.below3}>
       <Alert tone="warn" icon="clock" role="status">
         {t('common.notRefreshed', { time: formatMoment(query.dataUpdatedAt, language) })} {getErrorMessage(query.error)}
         <br />
@@ -103,9 +106,9 @@ function RetryButton({ query, onRetry }: Retried) {
   const t = useT()
   const wait = useCountdown(query.errorUpdatedAt + toApiError(query.error).retryAfter * 1000)
   return (
-    <button type="button" className="btn solid" disabled={query.isFetching || wait > 0} onClick={onRetry ?? (() => void query.refetch())}>
+    <Button variant="solid" disabled={query.isFetching || wait > 0} onClick={onRetry ?? (() => void query.refetch())}>
       <Icon name="refresh" />
-      {t('common.tryAgain')} {wait > 0 ? <span className="num">({wait})</span> : null}
-    </button>
+      {t('common.tryAgain')} {wait > 0 ? <span className={text.number}>({wait})</span> : null}
+    </Button>
   )
 }

@@ -2,8 +2,11 @@ import { useId, useState } from 'react'
 import { useT } from '../lib/i18n'
 import { afterLayers } from '../lib/layers'
 import { useIsMobile } from '../lib/media'
+import fields from './Field.module.css'
 import { Icon } from './Icon'
 import { LazyModal } from './LazyModal'
+import styles from './Select.module.css'
+import text from './text.module.css'
 
 export interface Choice {
   value: string
@@ -26,8 +29,8 @@ export function Select(props: Props) {
   const id = useId()
   const phone = useIsMobile()
   return (
-    <div className="field">
-      <label className={props.quiet ? 'sr' : ''} htmlFor={id} id={`${id}-label`}>
+    <div className={fields.field}>
+      <label className={props.quiet ? text.srOnly : ''} htmlFor={id} id={`${id}-label`}>
         {props.label}
       </label>
       {phone ? <Sheet {...props} id={id} /> : <Native {...props} id={id} />}
@@ -56,7 +59,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
       <button
         id={id}
         type="button"
-        className="pick"
+        className={styles.pick}
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
@@ -65,7 +68,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
       </button>
       {open ? (
         <LazyModal onClose={() => setOpen(false)} title={title} bare>
-          <ul>
+          <ul className={styles.choices}>
             {choices.map((choice) => (
               <li key={choice.value}>
                 <button

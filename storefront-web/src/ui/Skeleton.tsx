@@ -1,52 +1,30 @@
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
+import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
+import layout from './layout.module.css'
+import styles from './Skeleton.module.css'
 
-/** Cards in the exact shape of those to come. */
-export function CardSkeletons({ count, className = 'grid' }: { count: number; className?: string }) {
-  return (
-    <div className={className} aria-hidden="true">
-      {numbers(count).map((n) => (
-        <div className="card" key={n}>
-          <span className="win sk" />
-          <div className="txt">
-            <div className="sk sk-2" />
-            <div className="sk sk-s" />
-            <div className="sk sk-l" />
-            <div className="sk sk-s" />
-          </div>
-          <div className="buy">
-            <div className="sk sk-b" />
-            <div className="sk sk-b" />
-          </div>
-        </div>
-      ))}
-    </div>
-  )
+/** Stands for a line of text, or for what `kind` says. */
+export function Bone({ kind }: { kind?: 'lines' | 'short' | 'long' | 'button' }) {
+  return <div className={cx(styles.bone, kind && styles[kind])} />
 }
 
-export function PanelSkeletons({ count, className = 'stack' }: { count: number; className?: string }) {
-  return (
-    <div className={className} aria-hidden="true">
-      {numbers(count).map((n) => (
-        <div className="panel stack" key={n}>
-          <div className="sk sk-l" />
-          <div className="sk" />
-          <div className="sk" />
-          <div className="sk sk-b" />
-        </div>
-      ))}
-    </div>
-  )
+/** Stands for a picture; `big` as in a gallery. */
+export function PictureBone({ big }: { big?: boolean }) {
+  return <span className={cx(styles.bone, styles.picture, big && styles.big)} />
 }
 
-export function TileSkeletons({ count, className }: { count: number; className: string }) {
+/** As many of a part as asked for. */
+export const times = (count: number, part: (n: number) => ReactNode): ReactNode[] => Array.from({ length: count }, (_, n) => part(n))
+
+export function PanelSkeletons({ count, className = layout.stack }: { count: number; className?: string }) {
   return (
     <div className={className} aria-hidden="true">
-      {numbers(count).map((n) => (
-        <div className="panel fund" key={n}>
-          <span className="win sk" />
-          <div className="sk sk-l" />
-          <div className="sk" />
-          <div className="sk sk-b" />
+      {times(count, (n) => (
+        <div className={cx(layout.panel, layout.stack)} key={n}>
+          <Bone kind="long" />
+          <Bone />
+          <Bone />
+          <Bone kind="button" />
         </div>
       ))}
     </div>

@@ -1,8 +1,8 @@
 import { useT } from '../lib/i18n'
+import { Badge, type BadgeTone } from './Badge'
 import { Icon, type IconName } from './Icon'
 
 type Status = 'pending' | 'confirmed' | 'processing' | 'shipped' | 'delivered' | 'cancelled'
-type Tone = 'good' | 'warn' | 'info' | 'bad' | 'mute'
 
 const icons: Record<Status, IconName> = {
   pending: 'clock',
@@ -12,7 +12,7 @@ const icons: Record<Status, IconName> = {
   delivered: 'box',
   cancelled: 'x',
 }
-const tones: Record<Status, Tone> = {
+const tones: Record<Status, BadgeTone> = {
   pending: 'warn',
   confirmed: 'good',
   processing: 'warn',
@@ -21,7 +21,7 @@ const tones: Record<Status, Tone> = {
   cancelled: 'bad',
 }
 /** As the specification has them: in the list green for confirmed, amber otherwise; in the profile by another table. */
-const profileTones: Record<Status, Tone> = {
+const profileTones: Record<Status, BadgeTone> = {
   pending: 'mute',
   confirmed: 'mute',
   processing: 'warn',
@@ -30,7 +30,7 @@ const profileTones: Record<Status, Tone> = {
   cancelled: 'bad',
 }
 
-const toneOf = (status: Status, where: 'list' | 'profile' | 'page'): Tone => {
+const toneOf = (status: Status, where: 'list' | 'profile' | 'page'): BadgeTone => {
   if (where === 'list') return status === 'confirmed' ? 'good' : 'warn'
   return where === 'profile' ? profileTones[status] : tones[status]
 }
@@ -38,9 +38,9 @@ const toneOf = (status: Status, where: 'list' | 'profile' | 'page'): Tone => {
 export function StatusBadge({ status, where = 'page' }: { status: Status; where?: 'list' | 'profile' | 'page' }) {
   const t = useT()
   return (
-    <span className={`badge is-${toneOf(status, where)}`}>
+    <Badge tone={toneOf(status, where)}>
       <Icon name={icons[status]} />
       {t(`orders.${status}`)}
-    </span>
+    </Badge>
   )
 }

@@ -1,30 +1,37 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import { lowStock } from '../lib/quantity'
 import { Icon } from './Icon'
+import styles from './Stock.module.css'
 
-/** Stock by icon, word and colour, in this order. */
+interface NoteProps {
+  tone: 'good' | 'low' | 'out'
+  large?: boolean
+  children: ReactNode
+}
+
+const icons = { good: 'tick', low: 'warn', out: 'out' } as const
+
+/** What can be had, by icon, word and colour, in this order. */
+export function StockNote({ tone, large, children }: NoteProps) {
+  return (
+    <p className={cx(styles.stock, tone !== 'good' && styles[tone], large && styles.large)}>
+      <Icon name={icons[tone]} />
+      {children}
+    </p>
+  )
+}
+
+/** `exact` counts what is left. */
 export function Stock({ stock, exact = false }: { stock: number; exact?: boolean }) {
   const t = useT()
-  if (stock <= 0) {
-    return (
-      <p className="stock out">
-        <Icon name="out" />
-        {t('product.outOfStock')}
-      </p>
-    )
-  }
-  if (exact) {
-    return (
-      <p className={stock <= lowStock ? 'stock low text-md' : 'stock text-md'}>
-        <Icon name={stock <= lowStock ? 'warn' : 'tick'} />
-        {t('product.inStockCount', { count: stock })}
-      </p>
-    )
-  }
+  if (stock <= 0) return <StockNote tone="out">{t('product.outOfStock')}</StockNote>
+  const isLow = stock <= lowStock
+  const text = exact ? t('product.inStockCount', { count: stock }) : isLow ? t('product.onlyLeft', { count: stock }) : t('product.inStock')
   return (
-    <p className={stock <= lowStock ? 'stock low' : 'stock'}>
-      <Icon name={stock <= lowStock ? 'warn' : 'tick'} />
-      {stock <= lowStock ? t('product.onlyLeft', { count: stock }) : t('product.inStock')}
-    </p>
+    <StockNote tone={isLow ? 'low' : 'good'} large={exact}>
+      {text}
+    </StockNote>
   )
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './Tabs.module.css'
 
 interface Tab {
   value: string
@@ -42,7 +43,7 @@ export function Tabs({ label, tabs, value, onChange, className, id }: Props) {
   }
   return (
     <div className={className} id={id}>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -59,7 +60,7 @@ export function Tabs({ label, tabs, value, onChange, className, id }: Props) {
         ))}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without a control of its own must be reachable */}
-      <div className="tab" role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${chosen?.value}`} tabIndex={0}>
+      <div className={styles.panel} role="tabpanel" id={`${own}-panel`} aria-labelledby={`${own}-${chosen?.value}`} tabIndex={0}>
         {chosen?.panel()}
       </div>
     </div>

@@ -1,6 +1,9 @@
+import { cx } from '../lib/classes'
 import { useLanguage, useT } from '../lib/i18n'
 import { formatMoment } from '../shared/lib/dates'
 import { Icon } from './Icon'
+import styles from './Timeline.module.css'
+import text from './text.module.css'
 
 export interface TimelineStep {
   title: string
@@ -16,17 +19,21 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const last = steps.findLastIndex((step) => step.done)
   const over = last === steps.length - 1
   return (
-    <ol className="timeline">
+    <ol className={styles.timeline}>
       {steps.map((step, n) => {
         const now = n === last && !over
         return (
-          <li key={step.title} className={now ? 'now' : step.done ? 'done' : 'todo'} aria-current={n === last ? 'step' : undefined}>
-            {step.done && !now ? <Icon name="tick" className="tick" /> : null}
+          <li
+            key={step.title}
+            className={now ? styles.now : step.done ? undefined : styles.todo}
+            aria-current={n === last ? 'step' : undefined}
+          >
+            {step.done && !now ? <Icon name="tick" className={styles.tick} /> : null}
             <b>
               {step.title}
-              {step.done && !now ? <span className="sr"> {t('order.done')}</span> : null}
+              {step.done && !now ? <span className={text.srOnly}> {t('order.done')}</span> : null}
             </b>
-            <span className="small dim">
+            <span className={cx(text.small, text.dim)}>
               {step.at ? formatMoment(step.at, language) : t('timeline.pending')}, {step.place}
             </span>
           </li>

@@ -1,5 +1,8 @@
+import { cx } from '../lib/classes'
 import { useT } from '../lib/i18n'
 import { Icon, type IconName } from './Icon'
+import { IconButton } from './IconButton'
+import styles from './ToastCard.module.css'
 import type { Toast, ToastTone } from './toast'
 
 const icons: Record<ToastTone, IconName> = { good: 'tick', bad: 'warn', warn: 'info', info: 'info' }
@@ -7,12 +10,12 @@ const icons: Record<ToastTone, IconName> = { good: 'tick', bad: 'warn', warn: 'i
 export function ToastCard({ tone, text, close }: Pick<Toast, 'tone' | 'text'> & { close: () => void }) {
   const t = useT()
   return (
-    <div className={`toast tone-${tone}`}>
+    <div className={cx(styles.toast, styles[tone])}>
       <Icon name={icons[tone]} />
       <p>{text}</p>
-      <button type="button" className="tool" aria-label={t('common.close')} onClick={close}>
+      <IconButton aria-label={t('common.close')} onClick={close}>
         <Icon name="x" />
-      </button>
+      </IconButton>
     </div>
   )
 }

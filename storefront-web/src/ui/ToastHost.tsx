@@ -2,13 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/late'
 import { lazyPart } from './lazyPart'
 import { ToastCard } from './ToastCard'
+import styles from './ToastHost.module.css'
 import { dropToast, subscribeToasts, type Toast, waitingToasts } from './toast'
 
 /** Shows toasts as long as the code that moves and stacks them is not loaded: no message waits for it. */
 function PlainToasts() {
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
   return (
-    <div className="plain-toasts" role="status">
+    <div className={styles.toasts} role="status">
       {waiting.map((toast) => (
         <PlainToast key={toast.id} toast={toast} />
       ))}
@@ -32,5 +33,5 @@ export function ToastHost() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => whenIdle(() => setNeeded(true)), [])
   if (hasWaiting && !isNeeded) setNeeded(true)
-  return isNeeded ? <Toasts /> : <div role="status" className="plain-toasts" />
+  return isNeeded ? <Toasts /> : <div role="status" className={styles.toasts} />
 }

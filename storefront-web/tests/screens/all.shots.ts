@@ -12,7 +12,7 @@ test('every screen', async ({ page }, info) => {
     await page.screenshot({
       path: `screenshots/${info.project.name}/${name}.png`,
       fullPage: true,
-      style: '.act { position: static !important }',
+      style: '[class*=ActionBar_] { position: static !important }',
     })
   }
   const visit = async (name: string, path: string) => {

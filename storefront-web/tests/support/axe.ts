@@ -38,6 +38,6 @@ export async function settled(page: Page): Promise<void> {
     }
     window.scrollTo(0, 0)
   })
-  await expect(page.locator('.foot:not(.foot-wait)')).toBeAttached()
-  await expect(page.locator('[aria-busy=true], .sk, .form-wait')).toHaveCount(0)
+  await expect(page.locator('footer h2').first()).toBeAttached()
+  await expect(page.locator('[aria-busy=true], [class*=Skeleton_], [class*=formPlace]')).toHaveCount(0)
 }

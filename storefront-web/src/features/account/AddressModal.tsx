@@ -4,13 +4,18 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { toApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
+import { Button } from '@/ui/Button'
+import { CheckLabel } from '@/ui/CheckLabel'
+import { DialogActions } from '@/ui/DialogActions'
 import { SelectField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
 
@@ -45,7 +50,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   return (
     <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
       <form
-        className="stack form-gap"
+        className={cx(layout.stack, layout.near)}
         noValidate
         onSubmit={form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))}
       >
@@ -61,18 +66,16 @@ export default function AddressModal({ address, first, onClose }: { address: Add
             </option>
           ))}
         </SelectField>
-        <label className="check">
+        <CheckLabel>
           <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
           <span>{t('address.makeDefault')}</span>
-        </label>
-        <div className="actions">
-          <button type="submit" className="btn lamp" disabled={isPending}>
+        </CheckLabel>
+        <DialogActions>
+          <Button type="submit" variant="lamp" disabled={isPending}>
             {isPending ? t('profile.saving') : t('common.save')}
-          </button>
-          <button type="button" className="btn" onClick={onClose}>
-            {t('common.cancel')}
-          </button>
-        </div>
+          </Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </DialogActions>
       </form>
     </Modal>
   )

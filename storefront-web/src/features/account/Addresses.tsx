@@ -2,15 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { Badge } from '@/ui/Badge'
+import { Button } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
 import { LazyModal } from '@/ui/LazyModal'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { notify } from '@/ui/toast'
+import styles from './Addresses.module.css'
 
 const AddressModal = lazyPart(() => import('./AddressModal'), { overlay: true })
 
@@ -20,7 +27,7 @@ export function Addresses() {
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [toDelete, setDoomed] = useState<Address | null>(null)
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <QueryState
         query={query}
         loading={t('common.loading')}
@@ -30,17 +37,17 @@ export function Addresses() {
         empty={<EmptyState drawing="pin" title={t('profile.noAddresses')} />}
       >
         {(list) => (
-          <ul className="stack">
+          <ul className={layout.stack}>
             {list.map((address) => (
               <AddressCard key={address._id} address={address} onEdit={() => setEdited(address)} onDelete={() => setDoomed(address)} />
             ))}
           </ul>
         )}
       </QueryState>
-      <button type="button" className="btn solid" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+      <Button variant="solid" aria-haspopup="dialog" onClick={() => setEdited('new')}>
         <Icon name="plus" />
         {t('profile.addAddress')}
-      </button>
+      </Button>
       {edited ? (
         <AddressModal address={edited === 'new' ? null : edited} first={query.data?.length === 0} onClose={() => setEdited(null)} />
       ) : null}
@@ -52,23 +59,23 @@ export function Addresses() {
 function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: () => void; onDelete: () => void }) {
   const t = useT()
   return (
-    <li className="panel row end">
+    <li className={cx(layout.panel, layout.row, layout.apart)}>
       <p>
-        <Icon name={address.type === 'home' ? 'home' : 'pin'} className="inline-icon" />
-        <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('address.default')}</span> : null}
+        <Icon name={address.type === 'home' ? 'home' : 'pin'} className={styles.kind} />
+        <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <Badge>{t('address.default')}</Badge> : null}
         <br />
         {address.street}
         {address.landmark ? `, ${address.landmark}` : ''}
         <br />
         {address.city}, {address.state} {address.pincode}
       </p>
-      <span className="row gap-0">
-        <button type="button" className="tool" aria-label={t('profile.editNamed', { street: address.street })} onClick={onEdit}>
+      <span className={cx(layout.row, layout.joined)}>
+        <IconButton aria-label={t('profile.editNamed', { street: address.street })} onClick={onEdit}>
           <Icon name="edit" />
-        </button>
-        <button type="button" className="tool" aria-label={t('profile.deleteNamed', { street: address.street })} onClick={onDelete}>
+        </IconButton>
+        <IconButton aria-label={t('profile.deleteNamed', { street: address.street })} onClick={onDelete}>
           <Icon name="trash" />
-        </button>
+        </IconButton>
       </span>
     </li>
   )
@@ -87,14 +94,12 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
       <p>
         {address.street}, {address.city}
       </p>
-      <div className="actions">
-        <button type="button" className="btn bad" disabled={isPending} onClick={() => mutate(address._id)}>
+      <DialogActions>
+        <Button variant="bad" disabled={isPending} onClick={() => mutate(address._id)}>
           {t('common.delete')}
-        </button>
-        <button type="button" className="btn" onClick={onClose}>
-          {t('common.cancel')}
-        </button>
-      </div>
+        </Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      </DialogActions>
     </LazyModal>
   )
 }

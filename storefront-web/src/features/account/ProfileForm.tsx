@@ -3,13 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { updateProfile } from '@/api/account'
 import type { User } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { toApiError } from '@/shared/api/errors'
 import { formatMoment } from '@/shared/lib/dates'
+import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export default function ProfileForm({ user }: { user: User }) {
@@ -33,7 +37,7 @@ export default function ProfileForm({ user }: { user: User }) {
   }
   return (
     <form
-      className="panel stack form-gap"
+      className={cx(layout.panel, layout.stack, layout.near)}
       noValidate
       onSubmit={form.handleSubmit((sent) => mutate({ ...sent, dateOfBirth: sent.dateOfBirth || null }))}
     >
@@ -58,13 +62,13 @@ export default function ProfileForm({ user }: { user: User }) {
         {...form.register('dateOfBirth')}
       />
       {user.lastLogin ? (
-        <p className="small dim">
+        <p className={cx(text.small, text.dim)}>
           {t('profile.lastLogin')}: {formatMoment(user.lastLogin, language)}
         </p>
       ) : null}
-      <button type="submit" className="btn lamp" disabled={isPending || !form.formState.isDirty}>
+      <Button type="submit" variant="lamp" disabled={isPending || !form.formState.isDirty}>
         {isPending ? t('profile.saving') : t('profile.save')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ordersQuery } from '@/api/orders'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { StatusBadge } from '@/ui/StatusBadge'
+import text from '@/ui/text.module.css'
 
 const recent = 5
 
@@ -17,7 +21,7 @@ export function RecentOrders() {
   const language = useLanguage()
   const query = useQuery(ordersQuery({ page: 1, limit: recent, search: '', status: '' }))
   return (
-    <div className="stack">
+    <div className={layout.stack}>
       <QueryState
         query={query}
         loading={t('orders.loading')}
@@ -26,31 +30,29 @@ export function RecentOrders() {
         isEmpty={(page) => page.orders.length === 0}
         empty={
           <EmptyState drawing="box" title={t('orders.none')}>
-            <p className="dim">{t('orders.noneHint')}</p>
+            <p className={text.dim}>{t('orders.noneHint')}</p>
           </EmptyState>
         }
       >
         {(page) => (
-          <ul className="stack">
+          <ul className={layout.stack}>
             {page.orders.map((order) => (
-              <li key={order._id} className="panel row end">
+              <li key={order._id} className={cx(layout.panel, layout.row, layout.apart)}>
                 <p>
-                  <Link className="num" to={paths.order(order._id)}>
+                  <Link className={text.number} to={paths.order(order._id)}>
                     <b>{order.orderNumber}</b>
                   </Link>
                   <br />
-                  <span className="small dim">{formatDay(order.createdAt, language)}</span>
+                  <span className={cx(text.small, text.dim)}>{formatDay(order.createdAt, language)}</span>
                 </p>
-                <b className="num">{rupees(order.pricing.total)}</b>
+                <b className={text.number}>{rupees(order.pricing.total)}</b>
                 <StatusBadge status={order.status} where="profile" />
               </li>
             ))}
           </ul>
         )}
       </QueryState>
-      <Link className="btn" to={paths.orders}>
-        {t('profile.allOrders')}
-      </Link>
+      <ButtonLink to={paths.orders}>{t('profile.allOrders')}</ButtonLink>
     </div>
   )
 }

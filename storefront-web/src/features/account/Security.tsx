@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutEverywhere } from '@/api/account'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { Button } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 const YourData = lazyPart(() => import('./YourData'), { placeholder: <PanelSkeletons count={1} /> })
@@ -23,20 +27,20 @@ export function Security() {
     onError: (error) => notify.error(getErrorMessage(error, t('profile.everywhereFailed'))),
   })
   return (
-    <div className="stack">
-      <section className="panel stack form-gap">
+    <div className={layout.stack}>
+      <section className={cx(layout.panel, layout.stack, layout.near)}>
         <h2>{t('profile.device')}</h2>
-        <p className="dim">{t('profile.deviceText')}</p>
-        <button type="button" className="btn" disabled={here.isPending} onClick={() => here.mutate()}>
+        <p className={text.dim}>{t('profile.deviceText')}</p>
+        <Button disabled={here.isPending} onClick={() => here.mutate()}>
           {here.isPending ? t('nav.loggingOut') : t('nav.logout')}
-        </button>
+        </Button>
       </section>
-      <section className="panel stack form-gap">
+      <section className={cx(layout.panel, layout.stack, layout.near)}>
         <h2>{t('profile.everywhere')}</h2>
-        <p className="dim">{t('profile.everywhereText')}</p>
-        <button type="button" className="btn bad" disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <p className={text.dim}>{t('profile.everywhereText')}</p>
+        <Button variant="bad" disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
           {everywhere.isPending ? t('nav.loggingOut') : t('profile.everywhere')}
-        </button>
+        </Button>
       </section>
       <YourData />
     </div>

@@ -1,3 +1,8 @@
+import { cx } from '@/lib/classes'
+import { Button } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import '@/texts/en/data'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -33,16 +38,16 @@ export default function YourData() {
     onError: (error) => notify.error(getErrorMessage(error, t('data.downloadFailed'))),
   })
   return (
-    <section className="panel stack form-gap">
+    <section className={cx(layout.panel, layout.stack, layout.near)}>
       <h2>{t('data.title')}</h2>
-      <p className="dim">{t('data.text')}</p>
-      <div className="row">
-        <button type="button" className="btn" disabled={collect.isPending} onClick={() => collect.mutate()}>
+      <p className={text.dim}>{t('data.text')}</p>
+      <div className={layout.row}>
+        <Button disabled={collect.isPending} onClick={() => collect.mutate()}>
           {collect.isPending ? t('data.downloading') : t('data.download')}
-        </button>
-        <button type="button" className="btn bad" onClick={() => setAsking(true)}>
+        </Button>
+        <Button variant="bad" onClick={() => setAsking(true)}>
           {t('data.remove')}
-        </button>
+        </Button>
       </div>
       {asking ? <DeleteModal onClose={() => setAsking(false)} /> : null}
     </section>
@@ -68,7 +73,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal onClose={onClose} title={t('data.remove')}>
-      <form className="stack form-gap" noValidate onSubmit={submit}>
+      <form className={cx(layout.stack, layout.near)} noValidate onSubmit={submit}>
         <p>{t('data.removeText')}</p>
         <TextField
           label={t('data.confirm', { email })}
@@ -79,14 +84,12 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
           error={error ? (toApiError(error).fields[0]?.message ?? getErrorMessage(error, t('data.removeFailed'))) : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <div className="actions">
-          <button type="submit" className="btn bad" disabled={isPending || typed.trim() === ''}>
+        <DialogActions>
+          <Button type="submit" variant="bad" disabled={isPending || typed.trim() === ''}>
             {isPending ? t('data.removing') : t('data.remove')}
-          </button>
-          <button type="button" className="btn" onClick={onClose}>
-            {t('data.keep')}
-          </button>
-        </div>
+          </Button>
+          <Button onClick={onClose}>{t('data.keep')}</Button>
+        </DialogActions>
       </form>
     </Modal>
   )

@@ -1,11 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
 import { useCountdown } from '@/lib/useCountdown'
 import { toLatinDigits } from '@/shared/lib/numbers'
 import type { TextKey } from '@/texts/shape'
+import { Button } from '@/ui/Button'
 import { FieldError, TextField } from '@/ui/Field'
+import fields from '@/ui/Field.module.css'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
+import styles from './CodeStep.module.css'
 
 interface Props {
   email: string
@@ -63,11 +69,11 @@ export function CodeStep(props: Props) {
         <p>
           <RichText text={t('login.sentTo', { email: props.email })} />
         </p>
-        <button type="button" className="btn ghost px-0" onClick={props.onChangeEmail}>
+        <Button variant="ghost" flush onClick={props.onChangeEmail}>
           {t('login.changeEmail')}
-        </button>
+        </Button>
       </div>
-      <form className="stack" onSubmit={submit} noValidate>
+      <form className={layout.stack} onSubmit={submit} noValidate>
         <TextField
           label={t('login.name')}
           optional
@@ -77,11 +83,11 @@ export function CodeStep(props: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <div className={shown ? 'field code wrong' : 'field code'}>
+        <div className={cx(fields.field, styles.code, shown && fields.wrong)}>
           <label htmlFor="otp">{t('login.code')}</label>
           <input
             ref={field}
-            className="otp"
+            className={styles.digits}
             id="otp"
             name="otp"
             inputMode="numeric"
@@ -92,25 +98,25 @@ export function CodeStep(props: Props) {
             onChange={(event) => fill(event.target.value)}
           />
           {'clipboard' in navigator && code.length < length ? (
-            <button type="button" className="btn ghost px-0 justify-self-start" onClick={() => void paste()}>
+            <Button variant="ghost" flush className={styles.paste} onClick={() => void paste()}>
               <Icon name="copy" />
               {t('login.paste')}
-            </button>
+            </Button>
           ) : null}
           <FieldError id="otp-error" text={shown ?? undefined} />
         </div>
-        <button type="submit" className="btn lamp wide" disabled={props.verifying}>
+        <Button type="submit" variant="lamp" wide disabled={props.verifying}>
           {props.verifying ? t('login.verifying') : t('login.verify')}
-        </button>
+        </Button>
       </form>
       {wait > 0 ? (
-        <p className="small dim num">
+        <p className={cx(text.small, text.dim, text.number, styles.wait)}>
           <Icon name="clock" /> {t('login.wait', { n: wait })}
         </p>
       ) : null}
-      <button type="button" className="btn wide" disabled={wait > 0 || props.sending} onClick={props.onResend}>
+      <Button wide disabled={wait > 0 || props.sending} onClick={props.onResend}>
         {props.sending ? t('login.sending') : t('login.resend')}
-      </button>
+      </Button>
     </>
   )
 }

@@ -2,7 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/texts/shape'
 import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 
 interface Props {
   email: string
@@ -27,8 +30,8 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
     if (!found && !sending) onSend(email.trim())
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
-      <p className="dim">{t('login.lead')}</p>
+    <form className={layout.stack} onSubmit={submit} noValidate>
+      <p className={text.dim}>{t('login.lead')}</p>
       <TextField
         label={t('login.email')}
         type="email"
@@ -49,9 +52,9 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
           {error}
         </Alert>
       ) : null}
-      <button type="submit" className="btn lamp wide" disabled={sending}>
+      <Button type="submit" variant="lamp" wide disabled={sending}>
         {sending ? t('login.sending') : t('login.send')}
-      </button>
+      </Button>
     </form>
   )
 }

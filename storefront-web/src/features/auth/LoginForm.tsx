@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendOtp, verifyOtp } from '@/api/account'
 import { useSession } from '@/api/session'
+import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { Alert } from '@/ui/Alert'
+import layout from '@/ui/layout.module.css'
 import { notify } from '@/ui/toast'
 import { CodeStep } from './CodeStep'
 import { readCodeStep, writeCodeStep } from './codeStepStorage'
@@ -77,7 +79,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   // The server has judged this code; a request that was lost may be repeated.
   const refused = verify.error && toApiError(verify.error).status === 400 ? verify.variables?.otp : undefined
   return (
-    <section className="panel stack">
+    <section className={cx(layout.panel, layout.stack)}>
       <h1>{step === 1 ? t('login.title') : t('login.codeTitle')}</h1>
       {endedBy === 'expired' && step === 1 ? (
         <Alert tone="info" role="status">

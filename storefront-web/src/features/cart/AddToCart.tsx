@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { limitsOf } from '@/lib/quantity'
+import { Button } from '@/ui/Button'
 import { QuantityInput } from '@/ui/QuantityInput'
+import text from '@/ui/text.module.css'
 import { useAdd } from './useAdd'
 
 interface Props {
@@ -20,9 +22,7 @@ export function AddToCart({ product, children }: Props) {
   if (limits.max <= 0) {
     return (
       <>
-        <button type="button" className="btn" disabled>
-          {t('product.outOfStock')}
-        </button>
+        <Button disabled>{t('product.outOfStock')}</Button>
         {children}
       </>
     )
@@ -31,15 +31,10 @@ export function AddToCart({ product, children }: Props) {
     <>
       <QuantityInput name={product.name} value={quantity} limits={limits} onChange={setQuantity} />
       {children}
-      <button
-        type="button"
-        className="btn solid"
-        disabled={adding}
-        onClick={() => add({ kind: 'product', id: product._id, name: product.name, quantity })}
-      >
+      <Button variant="solid" disabled={adding} onClick={() => add({ kind: 'product', id: product._id, name: product.name, quantity })}>
         {adding ? t('product.adding') : t('product.add')}
-        <span className="sr"> {product.name}</span>
-      </button>
+        <span className={text.srOnly}> {product.name}</span>
+      </Button>
     </>
   )
 }

@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
+import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { QuantityInput } from '@/ui/QuantityInput'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
+import styles from './BuyBox.module.css'
 import { useAdd } from './useAdd'
 
 /** Quantity, Add to Cart and Buy Now, beside the product and again under the thumb. */
@@ -45,10 +50,10 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
   const t = useT()
   if (buy.limits.max <= 0) return null
   return (
-    <div className="qty">
+    <div className={styles.quantity}>
       <div>
-        <span className="label">{t('product.quantity')}</span>
-        <p className="small dim">{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
+        <span className={text.label}>{t('product.quantity')}</span>
+        <p className={cx(text.small, text.dim)}>{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
       </div>
       <QuantityInput name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
     </div>
@@ -58,21 +63,17 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
 export function BuyButtons({ buy }: { buy: Buy }) {
   const t = useT()
   if (buy.limits.max <= 0) {
-    return (
-      <button type="button" className="btn" disabled>
-        {t('product.outOfStock')}
-      </button>
-    )
+    return <Button disabled>{t('product.outOfStock')}</Button>
   }
   return (
     <>
-      <button type="button" className="btn lamp" disabled={buy.adding} onClick={buy.addToCart}>
+      <Button variant="lamp" disabled={buy.adding} onClick={buy.addToCart}>
         <Icon name="cart" />
         {buy.adding ? t('product.adding') : t('detail.addToCart')}
-      </button>
-      <button type="button" className="btn" disabled={buy.adding} onClick={buy.buyNow}>
+      </Button>
+      <Button disabled={buy.adding} onClick={buy.buyNow}>
         {t('detail.buyNow')}
-      </button>
+      </Button>
     </>
   )
 }
@@ -81,13 +82,8 @@ export function BuyButtons({ buy }: { buy: Buy }) {
 export function AddedBanner({ shown }: { shown: boolean }) {
   const t = useT()
   return (
-    <div role="status" className="added">
-      {shown ? (
-        <div className="note is-good">
-          <Icon name="tick" />
-          <div>{t('detail.success')}</div>
-        </div>
-      ) : null}
+    <div role="status" className={styles.added}>
+      {shown ? <Alert tone="good">{t('detail.success')}</Alert> : null}
     </div>
   )
 }

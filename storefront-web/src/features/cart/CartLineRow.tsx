@@ -5,16 +5,22 @@ import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { isSignedIn } from '@/api/session'
 import type { CartLine } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { rupees, timesMoney } from '@/shared/lib/money'
+import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { Amount } from '@/ui/Price'
+import { IconButton } from '@/ui/IconButton'
+import { Price } from '@/ui/Price'
+import { ProductImage } from '@/ui/ProductImage'
 import { QuantityInput } from '@/ui/QuantityInput'
+import { StockNote } from '@/ui/Stock'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
-import { ProductImage } from '@/ui/Window'
+import styles from './CartLineRow.module.css'
 import { hasProblem, isGone, problemText } from './problems'
 
 const linkOf = (line: CartLine): string =>
@@ -53,7 +59,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
     removal.mutate(cartWrite({ type: 'remove', kind: facts.kind, id: facts.id }))
   }
   return (
-    <div className="line">
+    <div className={styles.line}>
       <Link to={linkOf(line)} tabIndex={-1} aria-hidden="true">
         <ProductImage picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="88px" />
       </Link>
@@ -61,10 +67,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <h3>
           <Link to={linkOf(line)}>{facts.name}</Link>
         </h3>
-        <p className="small dim num">{t('cart.each', { price: rupees(facts.price) })}</p>
+        <p className={cx(text.small, text.dim, text.number)}>{t('cart.each', { price: rupees(facts.price) })}</p>
         {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
-      <div className="ctl">
+      <div className={styles.controls}>
         <QuantityInput
           name={facts.name}
           value={quantity}
@@ -72,19 +78,15 @@ export function CartLineRow({ line }: { line: CartLine }) {
           onChange={set}
           disabled={isGone(line) || possible === 0}
         />
-        <button type="button" className="tool" aria-label={t('cart.removeNamed', { name: facts.name })} onClick={remove}>
+        <IconButton aria-label={t('cart.removeNamed', { name: facts.name })} onClick={remove}>
           <Icon name="trash" />
-        </button>
-        <p className="price">
-          <b>
-            <Amount value={timesMoney(facts.price, quantity)} />
-          </b>
-        </p>
+        </IconButton>
+        <Price price={timesMoney(facts.price, quantity)} />
       </div>
       {hasProblem(line) && possible > 0 ? (
-        <button type="button" className="btn wide fix" onClick={() => set(possible)}>
+        <Button wide className={styles.fix} onClick={() => set(possible)}>
           {t('cart.changeTo', { count: possible })}
-        </button>
+        </Button>
       ) : null}
     </div>
   )
@@ -93,17 +95,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
 function LineProblem({ line, possible }: { line: CartLine; possible: number }) {
   const t = useT()
   if (isGone(line) || possible === 0) {
-    return (
-      <p className="stock out">
-        <Icon name="out" />
-        {isGone(line) ? t('cart.gone') : t('product.outOfStock')}
-      </p>
-    )
+    return <StockNote tone="out">{isGone(line) ? t('cart.gone') : t('product.outOfStock')}</StockNote>
   }
-  return (
-    <p className="stock low">
-      <Icon name="warn" />
-      {problemText(line, possible, t)}
-    </p>
-  )
+  return <StockNote tone="low">{problemText(line, possible, t)}</StockNote>
 }

@@ -1,19 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { isSignedIn } from '@/api/session'
 import type { Cart, CartLine, Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
+import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { Amount } from '@/ui/Price'
+import { Total } from '@/ui/Price'
+import { SumTable } from '@/ui/SumTable'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 import { CartLineRow } from './CartLineRow'
+import styles from './CartView.module.css'
 import { GiftProgress } from './GiftProgress'
 import { cartProblem } from './problems'
 
@@ -38,11 +45,11 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
   return (
     <>
       <Head count={cart.itemCount} />
-      <p className="sr" aria-live="polite">
+      <p className={text.srOnly} aria-live="polite">
         {t('cart.totalNow', { total: rupees(cart.cartTotal) })}
       </p>
-      <div className="split">
-        <div className="stack">
+      <div className={layout.split}>
+        <div className={layout.stack}>
           {shop ? <GiftProgress total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
           {problem ? (
             <Alert tone="bad" role="alert">
@@ -51,7 +58,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
           ) : null}
           {groups.map(([name, lines]) =>
             lines.length > 0 ? (
-              <section className="panel" key={name}>
+              <section className={layout.panel} key={name}>
                 <h2>{name}</h2>
                 {lines.map((line) => (
                   <CartLineRow key={line._id} line={line} />
@@ -62,15 +69,12 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
         </div>
         <Summary cart={cart} onProceed={proceed} />
       </div>
-      <div className="act">
-        <p className="total">
-          <span>{t('common.total')}</span>
-          <Amount value={cart.cartTotal} />
-        </p>
-        <button type="button" className="btn lamp" onClick={proceed}>
+      <ActionBar>
+        <Total label={t('common.total')} value={cart.cartTotal} />
+        <Button variant="lamp" onClick={proceed}>
           {t('cart.checkout')}
-        </button>
-      </div>
+        </Button>
+      </ActionBar>
     </>
   )
 }
@@ -89,17 +93,17 @@ function Head({ count }: { count: number }) {
     mutate(cartWrite({ type: 'clear' }))
   }
   return (
-    <div className="row end mb-3">
+    <div className={cx(layout.row, layout.apart, layout.below3)}>
       <h1>
-        {t('cart.title')} <span className="count dim">{t('common.itemCount', { count })}</span>
+        {t('cart.title')} <span className={styles.count}>{t('common.itemCount', { count })}</span>
       </h1>
-      <span className="row gap-0">
-        <Link className="btn ghost" to={paths.products}>
+      <span className={cx(layout.row, layout.joined)}>
+        <ButtonLink variant="ghost" to={paths.products}>
           {t('cart.browse')}
-        </Link>
-        <button type="button" className="btn ghost danger" disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        </ButtonLink>
+        <Button variant="ghost" className={styles.clear} disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('cart.clear')}
-        </button>
+        </Button>
       </span>
       {asking ? <ClearModal onClose={() => setAsking(false)} onClear={clear} /> : null}
     </div>
@@ -109,9 +113,9 @@ function Head({ count }: { count: number }) {
 function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
   const t = useT()
   return (
-    <aside className="panel">
+    <aside className={layout.panel}>
       <h2>{t('cart.summary')}</h2>
-      <table className="sum">
+      <SumTable>
         <tbody>
           {cart.cart.map((line) => {
             const facts = lineSummary(line)
@@ -133,10 +137,10 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
             <td>{rupees(cart.cartTotal)}</td>
           </tr>
         </tfoot>
-      </table>
-      <button type="button" className="btn lamp wide wide-only mt-4" onClick={onProceed}>
+      </SumTable>
+      <Button variant="lamp" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
         {t('cart.checkout')}
-      </button>
+      </Button>
     </aside>
   )
 }

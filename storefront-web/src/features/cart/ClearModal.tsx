@@ -1,4 +1,6 @@
 import { useT } from '@/lib/i18n'
+import { Button } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
 import Modal from '@/ui/Modal'
 
 export default function ClearModal({ onClose, onClear }: { onClose: () => void; onClear: () => void }) {
@@ -6,14 +8,12 @@ export default function ClearModal({ onClose, onClear }: { onClose: () => void; 
   return (
     <Modal onClose={onClose} title={t('cart.clearTitle')}>
       <p>{t('cart.clearText')}</p>
-      <div className="actions">
-        <button type="button" className="btn bad" onClick={onClear}>
+      <DialogActions>
+        <Button variant="bad" onClick={onClear}>
           {t('cart.clearYes')}
-        </button>
-        <button type="button" className="btn" onClick={onClose}>
-          {t('cart.keep')}
-        </button>
-      </div>
+        </Button>
+        <Button onClick={onClose}>{t('cart.keep')}</Button>
+      </DialogActions>
     </Modal>
   )
 }

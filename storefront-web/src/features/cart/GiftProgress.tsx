@@ -1,8 +1,11 @@
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
 import { rupees } from '@/shared/lib/money'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { ProgressBar } from '@/ui/ProgressBar'
+import styles from './GiftProgress.module.css'
 
 /** How far it is to the complimentary gifts. */
 export function GiftProgress({ total, threshold }: { total: number; threshold: number }) {
@@ -10,7 +13,7 @@ export function GiftProgress({ total, threshold }: { total: number; threshold: n
   if (threshold <= 0) return null
   const there = total >= threshold
   return (
-    <section className="panel gift">
+    <section className={cx(layout.panel, styles.gift)}>
       <p>
         <Icon name="gift" />
         <span>{there ? t('cart.giftsYes') : <RichText text={t('cart.giftsMore', { amount: rupees(threshold - total) })} />}</span>

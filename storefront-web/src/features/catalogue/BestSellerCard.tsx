@@ -1,12 +1,14 @@
-import { Link } from 'react-router-dom'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useInView } from '@/lib/late'
 import { useMedia } from '@/lib/media'
 import { paths } from '@/lib/paths'
+import { Button, ButtonLink } from '@/ui/Button'
 import { lazyPart } from '@/ui/lazyPart'
 import { DiscountTag } from '@/ui/Price'
-import { ProductImage } from '@/ui/Window'
+import { PictureTag, ProductImage } from '@/ui/ProductImage'
+import text from '@/ui/text.module.css'
+import styles from './BestSellerCard.module.css'
 import { cardSizes, ProductCard } from './ProductCard'
 
 function FirstPicture({ product }: { product: ProductSummary }) {
@@ -33,22 +35,20 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
     <ProductCard
       product={product}
       picture={
-        <div className="frame" ref={watch}>
+        <div className={styles.frame} ref={watch}>
           {several && wide && near ? <CardCarousel product={product} /> : <FirstPicture product={product} />}
-          <DiscountTag price={product.price} originalPrice={product.originalPrice} />
-          {several && !wide ? <span className="tagline">{t('home.photos', { count: product.images.length })}</span> : null}
+          <DiscountTag price={product.price} originalPrice={product.originalPrice} onPicture />
+          {several && !wide ? <PictureTag>{t('home.photos', { count: product.images.length })}</PictureTag> : null}
         </div>
       }
       action={
         product.stock > 0 ? (
-          <Link className="btn solid" to={link}>
+          <ButtonLink variant="solid" to={link}>
             {t('home.shopNow')}
-            <span className="sr"> {product.name}</span>
-          </Link>
+            <span className={text.srOnly}> {product.name}</span>
+          </ButtonLink>
         ) : (
-          <button type="button" className="btn" disabled>
-            {t('product.outOfStock')}
-          </button>
+          <Button disabled>{t('product.outOfStock')}</Button>
         )
       }
     />

@@ -4,7 +4,9 @@ import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { useMedia } from '@/lib/media'
 import { Icon } from '@/ui/Icon'
-import { ProductImage } from '@/ui/Window'
+import { IconButton } from '@/ui/IconButton'
+import { ProductImage } from '@/ui/ProductImage'
+import styles from './CardCarousel.module.css'
 import { cardSizes } from './ProductCard'
 
 /** The pictures of a best seller, one after the other every three seconds; it can be paused. When motion is unwelcome it rests until Play is pressed. */
@@ -28,21 +30,20 @@ export default function CardCarousel({ product }: { product: ProductSummary }) {
   }, [carousel, still, calm])
   return (
     <>
-      <div className="slides" ref={view}>
+      <div className={styles.slides} ref={view}>
         <div>
           {product.images.map((image) => (
-            <ProductImage key={image.url} picture={image} sizes={cardSizes} />
+            <ProductImage key={image.url} className={styles.slide} picture={image} sizes={cardSizes} />
           ))}
         </div>
       </div>
-      <button
-        type="button"
-        className="tool pause"
+      <IconButton
+        className={styles.pause}
         aria-label={still ? t('home.play') : t('home.pause')}
         onClick={() => setChoice(still ? 'play' : 'pause')}
       >
         <Icon name={still ? 'play' : 'pause'} />
-      </button>
+      </IconButton>
     </>
   )
 }

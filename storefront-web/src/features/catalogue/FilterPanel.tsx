@@ -1,10 +1,16 @@
 import { useId } from 'react'
 import type { Category } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/lib/useDebouncedInput'
+import { Button } from '@/ui/Button'
+import fields from '@/ui/Field.module.css'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { type Choice, Select } from '@/ui/Select'
+import text from '@/ui/text.module.css'
+import styles from './FilterPanel.module.css'
 
 interface Props {
   filters: Filters
@@ -18,46 +24,40 @@ interface Props {
 export function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
   const t = useT()
   return (
-    <div className={open ? '' : 'shut'}>
-      <form
-        className="filters stack"
-        id="filters"
-        aria-label={t('products.filters')}
-        onSubmit={(event) => event.preventDefault()}
-        onReset={(event) => {
-          event.preventDefault()
-          onClear()
-        }}
-      >
-        <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, true)} />
-        <div className="more stack">
-          <CategoryPicks filters={filters} categories={categories} onChange={onChange} />
-          <fieldset className="two">
-            <legend className="label">{t('products.price')}</legend>
-            <PriceBox
-              label={t('products.minPrice')}
-              hint={t('products.min')}
-              value={filters.minPrice}
-              onPrice={(minPrice) => onChange({ minPrice }, true)}
-            />
-            <PriceBox
-              label={t('products.maxPrice')}
-              hint={t('products.max')}
-              value={filters.maxPrice}
-              onPrice={(maxPrice) => onChange({ maxPrice }, true)}
-            />
-          </fieldset>
-          <OrderPicks filters={filters} onChange={onChange} />
-          <button
-            type="reset"
-            className="btn wide"
-            disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}
-          >
-            {t('products.clearAll')}
-          </button>
-        </div>
-      </form>
-    </div>
+    <form
+      className={cx(styles.filters, layout.stack)}
+      id="filters"
+      aria-label={t('products.filters')}
+      onSubmit={(event) => event.preventDefault()}
+      onReset={(event) => {
+        event.preventDefault()
+        onClear()
+      }}
+    >
+      <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, true)} />
+      <div className={cx(layout.stack, !open && styles.folded)}>
+        <CategoryPicks filters={filters} categories={categories} onChange={onChange} />
+        <fieldset className={fields.pair}>
+          <legend className={text.label}>{t('products.price')}</legend>
+          <PriceBox
+            label={t('products.minPrice')}
+            hint={t('products.min')}
+            value={filters.minPrice}
+            onPrice={(minPrice) => onChange({ minPrice }, true)}
+          />
+          <PriceBox
+            label={t('products.maxPrice')}
+            hint={t('products.max')}
+            value={filters.maxPrice}
+            onPrice={(maxPrice) => onChange({ maxPrice }, true)}
+          />
+        </fieldset>
+        <OrderPicks filters={filters} onChange={onChange} />
+        <Button type="reset" wide disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}>
+          {t('products.clearAll')}
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -65,11 +65,11 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (search: stri
   const t = useT()
   const { typed, setTyped, settle } = useDebouncedInput(value, onSearch)
   return (
-    <div className="field">
-      <label className="sr" htmlFor="q">
+    <div className={fields.field}>
+      <label className={text.srOnly} htmlFor="q">
         {t('products.searchLabel')}
       </label>
-      <div className="find">
+      <div className={styles.search}>
         <input
           id="q"
           type="search"
@@ -84,10 +84,10 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (search: stri
             if (event.key === 'Enter') settle()
           }}
         />
-        <button type="button" className="btn solid" onClick={settle}>
+        <Button variant="solid" onClick={settle}>
           <Icon name="search" />
-          <span className="sr">{t('products.search')}</span>
-        </button>
+          <span className={text.srOnly}>{t('products.search')}</span>
+        </Button>
       </div>
     </div>
   )
@@ -104,8 +104,8 @@ function PriceBox({ label, hint, value, onPrice }: PriceProps) {
   const id = useId()
   const { typed, setTyped, settle } = useDebouncedInput(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
   return (
-    <div className="field">
-      <label className="sr" htmlFor={id}>
+    <div className={fields.field}>
+      <label className={text.srOnly} htmlFor={id}>
         {label}
       </label>
       <input

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import { ProductImage } from '@/ui/Window'
+import { PictureTag, ProductImage } from '@/ui/ProductImage'
+import styles from './Gallery.module.css'
 
 /** One large picture, and the others small below it. The left and right arrow keys go through the small ones. */
 export function Gallery({ product }: { product: Product }) {
@@ -18,12 +19,12 @@ export function Gallery({ product }: { product: Product }) {
     row.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <div className="gallery">
-      <ProductImage picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" className="big" eager>
-        {product.isFeatured ? <span className="tagline">{t('detail.featured')}</span> : null}
+    <div>
+      <ProductImage picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" big eager>
+        {product.isFeatured ? <PictureTag>{t('detail.featured')}</PictureTag> : null}
       </ProductImage>
       {product.images.length > 1 ? (
-        <div className="thumbs" role="group" aria-label={product.name} ref={row} onKeyDown={move}>
+        <div className={styles.thumbs} role="group" aria-label={product.name} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (
             <button
               key={image.url}

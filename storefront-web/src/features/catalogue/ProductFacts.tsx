@@ -1,7 +1,12 @@
 import type { Product } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Alert } from '@/ui/Alert'
+import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import stars from '@/ui/Stars.module.css'
+import styles from './ProductFacts.module.css'
 
 /** The age under which nobody may light a product that has none of its own. */
 const adultAge = 18
@@ -20,7 +25,7 @@ export function SafetyWarning({ product }: { product: Product }) {
 export function ProductFacts({ product }: { product: Product }) {
   const t = useT()
   return (
-    <dl className="facts panel">
+    <Facts className={layout.panel}>
       <dt>{t('detail.category')}</dt>
       <dd>{product.category.name}</dd>
       {product.weight ? (
@@ -37,7 +42,7 @@ export function ProductFacts({ product }: { product: Product }) {
           <dd>{t('detail.years', { count: product.ageRestriction })}</dd>
         </>
       ) : null}
-    </dl>
+    </Facts>
   )
 }
 
@@ -45,7 +50,7 @@ export function RatingLink({ product, onOpen }: { product: Product; onOpen: () =
   const t = useT()
   const { average, count } = product.ratings
   return (
-    <button type="button" className="stars" onClick={onOpen}>
+    <button type="button" className={cx(stars.stars, styles.rating)} onClick={onOpen}>
       <Icon name="star" />
       <b>{average.toFixed(1)}</b> ({t('product.reviewCount', { count })})
     </button>

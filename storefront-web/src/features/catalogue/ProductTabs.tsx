@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import badge from '@/ui/Badge.module.css'
+import list from '@/ui/BulletList.module.css'
+import { Facts } from '@/ui/Facts'
+import layout from '@/ui/layout.module.css'
 import { Tabs } from '@/ui/Tabs'
+import text from '@/ui/text.module.css'
+import styles from './ProductTabs.module.css'
 
 interface Props {
   product: Product
@@ -17,7 +24,7 @@ export function ProductTabs({ product, reviews, tab, onTab }: Props) {
   const t = useT()
   return (
     <Tabs
-      className="section"
+      className={layout.section}
       id="reviews"
       label={t('detail.tabs')}
       value={tab}
@@ -37,7 +44,7 @@ function Safety({ product }: { product: Product }) {
   const t = useT()
   const lines = product.safetyInstructions.length > 0 ? product.safetyInstructions : guides.map((guide) => t(`detail.${guide}`))
   return (
-    <ul className="inside stack tight">
+    <ul className={cx(list.bullets, layout.stack, layout.tight)}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -48,14 +55,14 @@ function Safety({ product }: { product: Product }) {
 function Description({ product }: { product: Product }) {
   const t = useT()
   return (
-    <div className="stack prose">
-      <p className="whitespace-pre-line">{product.description || t('detail.noDescription')}</p>
+    <div className={cx(layout.stack, styles.prose)}>
+      <p className={text.lines}>{product.description || t('detail.noDescription')}</p>
       {product.tags.length > 0 ? (
         <div>
-          <p className="label">{t('detail.tags')}</p>
-          <ul className="row mt-2">
+          <p className={text.label}>{t('detail.tags')}</p>
+          <ul className={cx(layout.row, layout.above2)}>
             {product.tags.map((tag) => (
-              <li key={tag} className="badge">
+              <li key={tag} className={badge.badge}>
                 {tag}
               </li>
             ))}
@@ -80,13 +87,13 @@ function Specifications({ product }: { product: Product }) {
     ...Object.entries(product.specifications),
   ]
   return (
-    <dl className="facts panel">
+    <Facts className={layout.panel}>
       {rows.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Facts>
   )
 }

@@ -1,21 +1,25 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { Badge } from '@/ui/Badge'
 import { Icon } from '@/ui/Icon'
+import text from '@/ui/text.module.css'
+import choices from './choices.module.css'
 
 export const newAddress = 'new'
 
 export function AddressChoice({ addresses, register }: { addresses: readonly Address[]; register: UseFormRegisterReturn }) {
   const t = useT()
   return (
-    <fieldset className="addrs" hidden={addresses.length === 0}>
-      <legend className="sr">{t('checkout.savedAddresses')}</legend>
+    <fieldset className={choices.choices} hidden={addresses.length === 0}>
+      <legend className={text.srOnly}>{t('checkout.savedAddresses')}</legend>
       {addresses.map((address) => (
-        <label className="addr" key={address._id}>
+        <label className={choices.choice} key={address._id}>
           <input type="radio" value={address._id} {...register} />
           <span>
             <Icon name={address.type === 'home' ? 'home' : 'pin'} />
-            <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <span className="badge">{t('address.default')}</span> : null}
+            <b>{t(`address.${address.type}`)}</b>{' '}
+            {address.isDefault ? <Badge className={choices.badge}>{t('address.default')}</Badge> : null}
             <br />
             {address.street}
             {address.landmark ? `, ${address.landmark}` : ''}
@@ -24,7 +28,7 @@ export function AddressChoice({ addresses, register }: { addresses: readonly Add
           </span>
         </label>
       ))}
-      <label className="addr">
+      <label className={choices.choice}>
         <input type="radio" value={newAddress} {...register} />
         <span>
           <Icon name="pin" />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
@@ -11,10 +12,13 @@ import { getErrorMessage } from '@/lib/messages'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
+import { CheckLabel } from '@/ui/CheckLabel'
 import { FieldError, TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
 import { notify } from '@/ui/toast'
 import { AddressChoice, newAddress } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
+import choices from './choices.module.css'
 import { type Draft, draft } from './draft'
 import { orderItems } from './items'
 import { OrderItems } from './OrderItems'
@@ -121,12 +125,12 @@ export default function CheckoutForm(props: Props) {
         void submit(cart.cartTotal)
       }}
     >
-      <div className="split mt-4">
-        <div className="stack">
-          <section className="panel">
+      <div className={cx(layout.split, layout.above4)}>
+        <div className={layout.stack}>
+          <section className={layout.panel}>
             <h2>1 {t('checkout.address')}</h2>
             <AddressChoice addresses={addresses} register={form.register('chosen')} />
-            <div className="stack form-gap mt-4">
+            <div className={cx(layout.stack, layout.near, layout.above4)}>
               <TextField
                 label={t('checkout.recipient')}
                 autoComplete="name"
@@ -137,10 +141,10 @@ export default function CheckoutForm(props: Props) {
               {now.chosen === newAddress ? (
                 <>
                   <AddressFields register={form.register as unknown as UseFormRegister<AddressValues>} errors={errors} />
-                  <label className="check">
+                  <CheckLabel>
                     <input type="checkbox" {...form.register('remember')} />
                     <span>{t('checkout.saveAddress')}</span>
-                  </label>
+                  </CheckLabel>
                 </>
               ) : null}
               <TextField
@@ -156,7 +160,7 @@ export default function CheckoutForm(props: Props) {
           {shop.codEnabled ? <Method register={form.register} /> : null}
           <OrderItems cart={cart} />
         </div>
-        <aside className="stack">
+        <aside className={layout.stack}>
           <CheckoutIssues
             issue={order.issue}
             onClose={order.dismiss}
@@ -164,7 +168,7 @@ export default function CheckoutForm(props: Props) {
             onReplace={() => void submit(cart.cartTotal, true)}
           />
           <Summary cart={cart} shop={shop} sending={order.sending} cash={now.method === 'cod' && shop.codEnabled}>
-            <label className="check">
+            <CheckLabel>
               <input
                 type="checkbox"
                 aria-invalid={errors.age ? true : undefined}
@@ -172,7 +176,7 @@ export default function CheckoutForm(props: Props) {
                 {...form.register('age')}
               />
               <span>{t('checkout.age')}</span>
-            </label>
+            </CheckLabel>
             <FieldError id="age-error" text={say(errors.age?.message)} />
           </Summary>
         </aside>
@@ -185,10 +189,10 @@ export default function CheckoutForm(props: Props) {
 function Method({ register }: { register: UseFormRegister<Values> }) {
   const t = useT()
   return (
-    <section className="panel">
-      <fieldset className="addrs">
-        <legend className="panel-title">{t('checkout.method')}</legend>
-        <label className="addr">
+    <section className={layout.panel}>
+      <fieldset className={choices.choices}>
+        <legend className={choices.title}>{t('checkout.method')}</legend>
+        <label className={choices.choice}>
           <input type="radio" value="bank_transfer" {...register('method')} />
           <span>
             <b>{t('checkout.methodBank')}</b>
@@ -196,7 +200,7 @@ function Method({ register }: { register: UseFormRegister<Values> }) {
             {t('checkout.methodBankHint')}
           </span>
         </label>
-        <label className="addr">
+        <label className={choices.choice}>
           <input type="radio" value="cod" {...register('method')} />
           <span>
             <b>{t('checkout.methodCod')}</b>

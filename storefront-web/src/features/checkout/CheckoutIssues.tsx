@@ -3,6 +3,8 @@ import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
 import Modal from '@/ui/Modal'
 import { type CheckoutIssue, earlierText } from './usePlaceOrder'
 
@@ -40,14 +42,12 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
       return (
         <Modal onClose={onClose} title={t('checkout.changedTitle')}>
           <p>{t('checkout.changed', { total: rupees(issue.newTotal) })}</p>
-          <div className="actions">
-            <button type="button" className="btn lamp" onClick={() => onAcceptTotal(issue.newTotal)}>
+          <DialogActions>
+            <Button variant="lamp" onClick={() => onAcceptTotal(issue.newTotal)}>
               {t('checkout.changedYes', { total: rupees(issue.newTotal) })}
-            </button>
-            <Link className="btn" to={paths.cart}>
-              {t('checkout.backToCart')}
-            </Link>
-          </div>
+            </Button>
+            <ButtonLink to={paths.cart}>{t('checkout.backToCart')}</ButtonLink>
+          </DialogActions>
         </Modal>
       )
     case 'earlier':
@@ -60,14 +60,12 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
       return (
         <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{t('checkout.waiting', { number: issue.number, total: rupees(issue.total) })}</p>
-          <div className="actions">
-            <Link className="btn lamp" to={paths.bankDetails(issue.id)}>
+          <DialogActions>
+            <ButtonLink variant="lamp" to={paths.bankDetails(issue.id)}>
               {t('checkout.resume', { number: issue.number })}
-            </Link>
-            <button type="button" className="btn" onClick={onReplace}>
-              {t('checkout.replace')}
-            </button>
-          </div>
+            </ButtonLink>
+            <Button onClick={onReplace}>{t('checkout.replace')}</Button>
+          </DialogActions>
         </Modal>
       )
   }

@@ -2,26 +2,24 @@ import { lineSummary } from '@/api/cart-lines'
 import type { Cart } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'
-import { ProductImage } from '@/ui/Window'
+import { ItemRow } from '@/ui/ItemRow'
+import layout from '@/ui/layout.module.css'
 
 export function OrderItems({ cart }: { cart: Cart }) {
   const t = useT()
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>2 {t('checkout.items')}</h2>
       {cart.cart.map((line) => {
         const facts = lineSummary(line)
         return (
-          <div className="line tiny" key={line._id}>
-            <ProductImage picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image} sizes="48px" />
-            <div>
-              <h3>{facts.name}</h3>
-              <p className="small dim num">
-                {line.quantity} × {rupees(facts.price)}
-              </p>
-            </div>
-            <b>{rupees(facts.total)}</b>
-          </div>
+          <ItemRow
+            key={line._id}
+            picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image}
+            name={facts.name}
+            note={`${line.quantity} × ${rupees(facts.price)}`}
+            total={rupees(facts.total)}
+          />
         )
       })}
     </section>

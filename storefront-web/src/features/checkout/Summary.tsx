@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Cart, Shop } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { RichText } from '@/lib/rich'
 import { roundRupees, rupees } from '@/shared/lib/money'
+import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
-import { Amount } from '@/ui/Price'
+import { Button, ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
+import { Total } from '@/ui/Price'
+import { SumTable } from '@/ui/SumTable'
 
 interface Props {
   cart: Cart
@@ -29,9 +32,9 @@ export function Summary({ cart, shop, sending, cash, children }: Props) {
       <Alert tone={gifts ? 'good' : 'info'} icon="gift">
         {gifts ? <RichText text={t('checkout.giftsYes')} /> : t('checkout.giftsNotice', { amount: roundRupees(shop.giftThreshold) })}
       </Alert>
-      <section className="panel">
+      <section className={layout.panel}>
         <h2>{t('checkout.summary')}</h2>
-        <table className="sum">
+        <SumTable>
           <tbody>
             {rows.map(([name, amount]) => (
               <tr key={name}>
@@ -46,35 +49,39 @@ export function Summary({ cart, shop, sending, cash, children }: Props) {
               <td>{rupees(cart.cartTotal)}</td>
             </tr>
           </tfoot>
-        </table>
+        </SumTable>
         {children}
-        <PayButton className="btn lamp wide wide-only" sending={sending} cash={cash} />
-        <Link className="btn ghost wide" to={paths.cart}>
+        <PayButton wide className={layout.wideOnly} sending={sending} cash={cash} />
+        <ButtonLink variant="ghost" wide to={paths.cart}>
           {t('checkout.backToCart')}
-        </Link>
+        </ButtonLink>
       </section>
     </>
   )
 }
 
-function PayButton({ className, sending, cash }: { className: string; sending: boolean; cash: boolean }) {
+interface PayProps {
+  wide?: boolean
+  className?: string
+  sending: boolean
+  cash: boolean
+}
+
+function PayButton({ wide, className, sending, cash }: PayProps) {
   const t = useT()
   return (
-    <button type="submit" className={className} disabled={sending}>
+    <Button type="submit" variant="lamp" wide={wide} className={className} disabled={sending}>
       {sending ? t('checkout.placing') : cash ? t('checkout.placeOrder') : t('checkout.payNow')}
-    </button>
+    </Button>
   )
 }
 
 export function PayBar({ total, sending, cash }: { total: number; sending: boolean; cash: boolean }) {
   const t = useT()
   return (
-    <div className="act">
-      <p className="total">
-        <span>{t('common.total')}</span>
-        <Amount value={total} />
-      </p>
-      <PayButton className="btn lamp" sending={sending} cash={cash} />
-    </div>
+    <ActionBar>
+      <Total label={t('common.total')} value={total} />
+      <PayButton sending={sending} cash={cash} />
+    </ActionBar>
   )
 }

@@ -1,6 +1,10 @@
 import type { Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
+import styles from './About.module.css'
 
 const reasons = [
   ['box', 'home.why1', 'home.why1Text'],
@@ -11,20 +15,20 @@ const reasons = [
 export function About({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   return (
-    <section className="section about" id="about">
+    <section className={cx(layout.section, styles.about)} id="about">
       <div>
         <h2>{t('home.aboutTitle')}</h2>
-        <p className="whitespace-pre-line">{shop?.about || t('home.about')}</p>
+        <p className={text.lines}>{shop?.about || t('home.about')}</p>
       </div>
       <div>
         <h2>{t('home.whyTitle')}</h2>
-        <ul className="why">
-          {reasons.map(([icon, title, text]) => (
+        <ul className={styles.reasons}>
+          {reasons.map(([icon, title, words]) => (
             <li key={title}>
               <Icon name={icon} />
               <div>
                 <b>{t(title)}</b>
-                <p className="small dim">{t(text)}</p>
+                <p className={cx(text.small, text.dim)}>{t(words)}</p>
               </div>
             </li>
           ))}

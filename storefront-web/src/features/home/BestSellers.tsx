@@ -6,9 +6,10 @@ import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
-import { CardSkeletons } from '@/ui/Skeleton'
 
 const shown = 4
 
@@ -16,7 +17,7 @@ export function BestSellers({ card }: { card: (product: ProductSummary) => React
   const t = useT()
   const query = useQuery(featuredQuery)
   return (
-    <section className="section">
+    <section className={layout.section}>
       <header>
         <h2>{t('home.bestSellers')}</h2>
         <Link to={paths.products}>{t('home.allProducts')}</Link>
@@ -24,13 +25,13 @@ export function BestSellers({ card }: { card: (product: ProductSummary) => React
       <QueryState
         query={query}
         loading={t('products.loading')}
-        skeleton={<CardSkeletons count={shown} className="grid four" />}
+        skeleton={<CardSkeletons count={shown} four />}
         errorTitle={t('products.error')}
         errorText={(error) => t('home.productsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(products) => products.length === 0}
         empty={<EmptyState drawing="sparkler" title={t('home.noFeatured')} />}
       >
-        {(products) => <div className="grid four">{products.slice(0, shown).map(card)}</div>}
+        {(products) => <CardGrid four>{products.slice(0, shown).map(card)}</CardGrid>}
       </QueryState>
     </section>
   )

@@ -1,22 +1,26 @@
 import type { Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useInView } from '@/lib/late'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import text from '@/ui/text.module.css'
+import styles from './Contact.module.css'
 
-const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div className="form-wait" /> })
+const ContactForm = lazyPart(() => import('./ContactForm'), { placeholder: <div className={styles.formPlace} /> })
 
 export function Contact({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   const [near, watch] = useInView()
   return (
-    <section className="section" id="contact" ref={watch}>
-      <div className="panel contact">
-        <div className="reach">
+    <section className={layout.section} id="contact" ref={watch}>
+      <div className={cx(layout.panel, styles.contact)}>
+        <div className={styles.reach}>
           <h2>{t('home.contactUs')}</h2>
-          <p className="dim">{t('home.contactText')}</p>
+          <p className={text.dim}>{t('home.contactText')}</p>
           {shop ? (
-            <p className="mt-2">
+            <p className={layout.above2}>
               {shop.phone ? (
                 <a href={`tel:${shop.phone.replace(/[^+\d]/g, '')}`}>
                   <Icon name="phone" />
@@ -25,7 +29,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
               ) : null}
               <br />
               {shop.email ? (
-                <a href={`mailto:${shop.email}`} className="anywhere">
+                <a href={`mailto:${shop.email}`} className={text.anywhere}>
                   <Icon name="mail" />
                   {shop.email}
                 </a>
@@ -33,7 +37,7 @@ export function Contact({ shop }: { shop: Shop | undefined }) {
             </p>
           ) : null}
         </div>
-        {near ? <ContactForm /> : <div className="form-wait" />}
+        {near ? <ContactForm /> : <div className={styles.formPlace} />}
       </div>
     </section>
   )

@@ -9,7 +9,10 @@ import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/texts/shape'
 import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
 import { TextArea, TextField } from '@/ui/Field'
+import fields from '@/ui/Field.module.css'
+import layout from '@/ui/layout.module.css'
 import { notify } from '@/ui/toast'
 
 const empty: ContactValues = { name: '', email: '', subject: '', message: '' }
@@ -38,8 +41,8 @@ export default function ContactForm() {
   const { errors } = form.formState
   const say = (field: keyof ContactValues) => (errors[field]?.message ? t(errors[field].message as TextKey) : undefined)
   return (
-    <form className="stack" noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
-      <div className="two one-on-phone">
+    <form className={layout.stack} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <div className={fields.pair}>
         <TextField label={t('home.name')} autoComplete="name" maxLength={100} required error={say('name')} {...form.register('name')} />
         <TextField
           label={t('home.email')}
@@ -60,9 +63,9 @@ export default function ContactForm() {
         </Alert>
       ) : null}
       <div role="status">{sent ? <Alert tone="good">{t('home.sent')}</Alert> : null}</div>
-      <button type="submit" className="btn solid" disabled={isPending}>
+      <Button type="submit" variant="solid" disabled={isPending}>
         {isPending ? t('home.sending') : t('home.send')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,21 +1,24 @@
-import { Link } from 'react-router-dom'
 import type { Shop } from '@/api/types'
 import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { roundRupees } from '@/shared/lib/money'
+import { ButtonAnchor, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import styles from './Hero.module.css'
 
 /** The sky over the terrace, and the promotion. Until the shop's settings are there, its place is kept. */
 export function Hero({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   return (
-    <section className="hero night">
-      <div className="wrap">
-        <div className="say">
+    <section className={cx(styles.hero, layout.night)}>
+      <div className={cx(layout.wrap, styles.scene)}>
+        <div className={styles.words}>
           {shop?.promotion.active === false ? (
-            <h1 className="calm">{shop.tagline || t('home.title')}</h1>
+            <h1 className={styles.calm}>{shop.tagline || t('home.title')}</h1>
           ) : (
             <h1>
               <span>{shop?.promotion.title ?? ' '}</span>
@@ -35,21 +38,21 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
               {shop ? t('home.minimum', { amount: roundRupees(shop.minimumOrder ?? shop.advertisedMinimum) }) : ' '}
             </li>
           </ul>
-          <p className="row">
-            <Link className="btn lamp" to={paths.products}>
+          <p className={cx(layout.row, styles.ways)}>
+            <ButtonLink variant="lamp" to={paths.products}>
               {t('home.shopNow')}
-            </Link>
-            <a className="btn clear" href="#contact">
+            </ButtonLink>
+            <ButtonAnchor variant="clear" href="#contact">
               {t('home.contactUs')}
-            </a>
+            </ButtonAnchor>
           </p>
         </div>
         <picture>
           <source media="(max-width: 768px)" srcSet={skyPhone} width={620} height={520} />
-          <img className="sky" src={sky} alt="" width={620} height={660} />
+          <img className={styles.sky} src={sky} alt="" width={620} height={660} />
         </picture>
       </div>
-      <div className="diyas" />
+      <div className={styles.diyas} />
     </section>
   )
 }
@@ -63,7 +66,7 @@ export function Stats({ shop }: { shop: Shop | undefined }) {
     [shop?.claims.products, t('home.claimProducts')],
   ] as const
   return (
-    <ul className="claims">
+    <ul className={styles.claims}>
       {claims.map(([figure, words]) => (
         <li key={words}>
           <b>{figure ?? ' '}</b>

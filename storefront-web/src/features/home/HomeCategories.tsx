@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '@/api/catalogue'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
+import { ProductImage } from '@/ui/ProductImage'
 import { QueryState } from '@/ui/QueryState'
-import { ProductImage } from '@/ui/Window'
+import { Bone, PictureBone } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
+import styles from './HomeCategories.module.css'
 
 const shown = 4
 
@@ -14,7 +20,7 @@ export function HomeCategories() {
   const t = useT()
   const query = useQuery(categoriesQuery)
   return (
-    <section className="section" id="categories">
+    <section className={layout.section} id="categories">
       <header>
         <h2>{t('home.categories')}</h2>
         <Link to={paths.categories}>{t('home.allCategories')}</Link>
@@ -29,21 +35,21 @@ export function HomeCategories() {
         empty={<EmptyState drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
-          <ul className="cats">
+          <ul className={styles.categories}>
             {list.slice(0, shown).map((category) => {
               const to = `${paths.products}?category=${category.slug}`
               return (
-                <li className="cat" key={category._id}>
+                <li className={styles.category} key={category._id}>
                   <Link to={to} tabIndex={-1} aria-hidden="true">
-                    <ProductImage picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
+                    <ProductImage className={styles.picture} picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
                   </Link>
                   <div>
                     <h3>{category.name}</h3>
-                    <p className="small dim">{category.description}</p>
-                    <Link className="btn" to={to}>
+                    <p className={cx(text.small, text.dim)}>{category.description}</p>
+                    <ButtonLink className={styles.explore} to={to}>
                       {t('home.explore')}
-                      <span className="sr"> {category.name}</span>
-                    </Link>
+                      <span className={text.srOnly}> {category.name}</span>
+                    </ButtonLink>
                   </div>
                 </li>
               )
@@ -57,14 +63,14 @@ export function HomeCategories() {
 
 function Waiting() {
   return (
-    <div className="cats" aria-hidden="true">
+    <div className={styles.categories} aria-hidden="true">
       {[1, 2, 3, 4].map((n) => (
-        <div className="cat" key={n}>
-          <span className="win sk" />
-          <div>
-            <div className="sk sk-l" />
-            <div className="sk sk-2" />
-            <div className="sk sk-b" />
+        <div className={styles.category} key={n}>
+          <PictureBone />
+          <div className={styles.bones}>
+            <Bone kind="long" />
+            <Bone kind="lines" />
+            <Bone kind="button" />
           </div>
         </div>
       ))}

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { recentReviewsQuery } from '@/api/catalogue'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { formatDay } from '@/shared/lib/dates'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
+import text from '@/ui/text.module.css'
+import styles from './HomeReviews.module.css'
 
 const shown = 4
 
@@ -15,26 +19,26 @@ export function HomeReviews() {
   const language = useLanguage()
   const query = useQuery(recentReviewsQuery)
   return (
-    <section className="section">
+    <section className={layout.section}>
       <header>
         <h2>{t('home.reviews')}</h2>
       </header>
       <QueryState
         query={query}
         loading={t('reviews.loading')}
-        skeleton={<PanelSkeletons count={shown} className="revs" />}
+        skeleton={<PanelSkeletons count={shown} className={styles.reviews} />}
         errorTitle={t('reviews.error')}
         errorText={(error) => t('home.reviewsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(reviews) => reviews.length === 0}
         empty={<EmptyState drawing="sparkler" title={t('home.noReviews')} />}
       >
         {(reviews) => (
-          <ul className="revs">
+          <ul className={styles.reviews}>
             {reviews.slice(0, shown).map((review) => (
-              <li className="panel rev" key={review._id}>
+              <li className={cx(layout.panel, styles.review)} key={review._id}>
                 <Stars rating={review.rating} />
-                <p className="quote">{review.comment}</p>
-                <p className="small dim">
+                <p className={styles.quote}>{review.comment}</p>
+                <p className={cx(text.small, text.dim)}>
                   <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
                   {review.product ? (
                     <>

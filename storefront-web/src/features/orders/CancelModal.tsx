@@ -6,8 +6,11 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
+import { DialogActions } from '@/ui/DialogActions'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 
 export default function CancelModal({ order, onClose }: { order: OrderCard; onClose: () => void }) {
@@ -27,7 +30,7 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
   return (
     <Modal onClose={onClose} title={t('orders.cancelTitle')}>
       <p>{t('orders.cancelText', { number: order.orderNumber })}</p>
-      {order.canSendProof ? <p className="dim">{t('orders.cancelPaid')}</p> : null}
+      {order.canSendProof ? <p className={text.dim}>{t('orders.cancelPaid')}</p> : null}
       <TextField
         label={t('orders.reason')}
         optional
@@ -41,19 +44,16 @@ export default function CancelModal({ order, onClose }: { order: OrderCard; onCl
           {getErrorMessage(error, t('orders.cancelFailed'))}
         </Alert>
       ) : null}
-      <div className="actions">
-        <button
-          type="button"
-          className="btn bad"
+      <DialogActions>
+        <Button
+          variant="bad"
           disabled={isPending}
           onClick={() => mutate({ id: order._id, reason: reason.trim() || t('orders.reasonDefault') })}
         >
           {isPending ? t('orders.cancelling') : t('orders.cancelYes')}
-        </button>
-        <button type="button" className="btn" onClick={onClose}>
-          {t('orders.keepOrder')}
-        </button>
-      </div>
+        </Button>
+        <Button onClick={onClose}>{t('orders.keepOrder')}</Button>
+      </DialogActions>
     </Modal>
   )
 }

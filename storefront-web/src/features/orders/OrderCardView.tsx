@@ -1,13 +1,17 @@
-import { Link } from 'react-router-dom'
 import type { OrderCard } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatDay, formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { Amount } from '@/ui/Price'
-import { Stepper } from '@/ui/ProgressBar'
+import layout from '@/ui/layout.module.css'
+import { Price } from '@/ui/Price'
 import { StatusBadge } from '@/ui/StatusBadge'
+import { Stepper } from '@/ui/Stepper'
+import text from '@/ui/text.module.css'
+import styles from './OrderCardView.module.css'
 import { statusSteps, stepOf, waitsForPayment } from './steps'
 import { useReorder } from './useReorder'
 
@@ -20,11 +24,11 @@ export function OrderCardView({ order, lit, onCancel }: { order: OrderCard; lit:
   const step = stepOf(order)
   const more = order.items.length - shownItems
   return (
-    <article className="panel order">
+    <article className={cx(layout.panel, styles.order)}>
       <header>
         <div>
-          <h2 className="num">{order.orderNumber}</h2>
-          <p className="small dim">
+          <h2 className={text.number}>{order.orderNumber}</h2>
+          <p className={cx(text.small, text.dim)}>
             {isToday(order.createdAt) ? t('common.today', { time: formatTime(order.createdAt) }) : formatDay(order.createdAt, language)}
           </p>
         </div>
@@ -45,20 +49,16 @@ export function OrderCardView({ order, lit, onCancel }: { order: OrderCard; lit:
           done={order.status === 'delivered'}
         />
       )}
-      <ul className="names">
+      <ul className={styles.names}>
         {order.items.slice(0, shownItems).map((item) => (
           <li key={item._id}>
-            {item.name} <span className="dim num">× {item.quantity}</span>
+            {item.name} <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
           </li>
         ))}
-        {more > 0 ? <li className="dim">{t('orders.moreItems', { count: more })}</li> : null}
+        {more > 0 ? <li className={text.dim}>{t('orders.moreItems', { count: more })}</li> : null}
       </ul>
       <footer>
-        <p className="price">
-          <b>
-            <Amount value={order.pricing.total} />
-          </b>
-        </p>
+        <Price price={order.pricing.total} />
         <Actions order={order} lit={lit} onCancel={onCancel} />
       </footer>
     </article>
@@ -88,29 +88,29 @@ function Actions({ order, lit, onCancel }: { order: OrderCard; lit: boolean; onC
   const t = useT()
   const { reorder, running } = useReorder()
   return (
-    <div>
-      <Link className="btn" to={paths.order(order._id)}>
+    <div className={styles.actions}>
+      <ButtonLink to={paths.order(order._id)}>
         {t('orders.viewDetails')}
-        <span className="sr"> {order.orderNumber}</span>
-      </Link>
+        <span className={text.srOnly}> {order.orderNumber}</span>
+      </ButtonLink>
       {waitsForPayment(order) ? (
-        <Link className={lit ? 'btn lamp' : 'btn solid'} to={paths.bankDetails(order._id)}>
+        <ButtonLink variant={lit ? 'lamp' : 'solid'} to={paths.bankDetails(order._id)}>
           {order.paymentInfo.status === 'failed' ? t('orders.sendAgain') : t('orders.payNow')}
-          <span className="sr"> {order.orderNumber}</span>
-        </Link>
+          <span className={text.srOnly}> {order.orderNumber}</span>
+        </ButtonLink>
       ) : null}
       {order.canCancel ? (
-        <button type="button" className="btn bad" aria-haspopup="dialog" onClick={onCancel}>
+        <Button variant="bad" aria-haspopup="dialog" onClick={onCancel}>
           {t('orders.cancel')}
-          <span className="sr"> {order.orderNumber}</span>
-        </button>
+          <span className={text.srOnly}> {order.orderNumber}</span>
+        </Button>
       ) : null}
       {order.canReorder ? (
-        <button type="button" className="btn" disabled={running} onClick={() => reorder(order._id)}>
+        <Button disabled={running} onClick={() => reorder(order._id)}>
           <Icon name="refresh" />
           {running ? t('orders.reordering') : t('orders.reorder')}
-          <span className="sr"> {order.orderNumber}</span>
-        </button>
+          <span className={text.srOnly}> {order.orderNumber}</span>
+        </Button>
       ) : null}
     </div>
   )

@@ -1,7 +1,10 @@
 import type { OrdersAsked } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/lib/useDebouncedInput'
+import fields from '@/ui/Field.module.css'
 import { Select } from '@/ui/Select'
+import text from '@/ui/text.module.css'
+import styles from './OrderFilters.module.css'
 import { statuses } from './ordersAsked'
 
 interface Props {
@@ -13,9 +16,9 @@ export default function OrderFilters({ asked, onChange }: Props) {
   const t = useT()
   const { typed, setTyped, settle } = useDebouncedInput(asked.search, (search) => onChange({ search }, true))
   return (
-    <div className="ofind">
-      <div className="field">
-        <label className="sr" htmlFor="order-search">
+    <div className={styles.filters}>
+      <div className={fields.field}>
+        <label className={text.srOnly} htmlFor="order-search">
           {t('orders.search')}
         </label>
         <input

@@ -1,13 +1,18 @@
 import type { Order } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
+import { Badge, type BadgeTone } from '@/ui/Badge'
+import { ButtonAnchor } from '@/ui/Button'
+import { Facts } from '@/ui/Facts'
 import { Icon, type IconName } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 
 export function PaymentPanel({ order }: { order: Order }) {
   const t = useT()
   const language = useLanguage()
   const { status, method, verifiedAt, reference, paymentScreenshot } = order.paymentInfo
-  const [tone, icon, word]: [string, IconName, string] =
+  const [tone, icon, word]: [BadgeTone, IconName, string] =
     order.refund?.state === 'due'
       ? ['warn', 'bank', t('order.refundDueBadge')]
       : order.refund?.state === 'sent'
@@ -18,21 +23,21 @@ export function PaymentPanel({ order }: { order: Order }) {
             ? ['mute', 'info', t('order.verifying')]
             : ['warn', 'clock', t('order.notPaid')]
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>{t('order.payment')}</h2>
-      <p className="row">
-        <span className={`badge is-${tone}`}>
+      <p className={layout.row}>
+        <Badge tone={tone}>
           <Icon name={icon} />
           {word}
-        </span>
+        </Badge>
       </p>
-      <dl className="facts mt-3">
+      <Facts className={layout.above3}>
         <dt>{t('order.method')}</dt>
         <dd>{method === 'cod' ? t('order.cod') : t('order.bankTransfer')}</dd>
         {reference ? (
           <>
             <dt>{t('order.reference')}</dt>
-            <dd className="anywhere">{reference}</dd>
+            <dd className={text.anywhere}>{reference}</dd>
           </>
         ) : null}
         {status === 'completed' && verifiedAt ? (
@@ -41,12 +46,12 @@ export function PaymentPanel({ order }: { order: Order }) {
             <dd>{formatDay(verifiedAt, language)}</dd>
           </>
         ) : null}
-      </dl>
+      </Facts>
       {paymentScreenshot ? (
-        <a className="btn ghost px-0" href={paymentScreenshot.path} target="_blank" rel="noreferrer">
+        <ButtonAnchor variant="ghost" flush href={paymentScreenshot.path} target="_blank" rel="noreferrer">
           {t('order.proof')}
-          <span className="sr"> {t('common.newTab')}</span>
-        </a>
+          <span className={text.srOnly}> {t('common.newTab')}</span>
+        </ButtonAnchor>
       ) : null}
     </section>
   )
@@ -55,7 +60,7 @@ export function PaymentPanel({ order }: { order: Order }) {
 export function AddressPanel({ order: { shippingAddress: to } }: { order: Order }) {
   const t = useT()
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>{t('order.shipTo')}</h2>
       <p>
         {to.name ? (
@@ -69,7 +74,7 @@ export function AddressPanel({ order: { shippingAddress: to } }: { order: Order 
         <br />
         {to.city}, {to.state} {to.pincode}
         <br />
-        <span className="num">{to.phoneNumber.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</span>
+        <span className={text.number}>{to.phoneNumber.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</span>
       </p>
     </section>
   )

@@ -1,18 +1,25 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
+import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
+import { ItemRow } from '@/ui/ItemRow'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
+import { SumTable } from '@/ui/SumTable'
 import { Timeline } from '@/ui/Timeline'
-import { ProductImage } from '@/ui/Window'
+import text from '@/ui/text.module.css'
 import { AddressPanel, PaymentPanel } from './OrderPanels'
+import styles from './OrderView.module.css'
 import { waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
@@ -24,21 +31,21 @@ export function OrderView({ order }: { order: Order }) {
   const language = useLanguage()
   return (
     <>
-      <div className="row end mb-4">
+      <div className={cx(layout.row, layout.apart, layout.below4)}>
         <div>
-          <h1 className="num">{order.orderNumber}</h1>
-          <p className="dim small">{t('order.placedAt', { when: formatMoment(order.createdAt, language) })}</p>
+          <h1 className={text.number}>{order.orderNumber}</h1>
+          <p className={cx(text.dim, text.small)}>{t('order.placedAt', { when: formatMoment(order.createdAt, language) })}</p>
         </div>
         <StatusBadge status={order.status} />
       </div>
       <StatusAlert order={order} />
-      <div className="split">
-        <div className="stack">
-          <section className="panel">
+      <div className={layout.split}>
+        <div className={layout.stack}>
+          <section className={layout.panel}>
             <h2>{t('order.progress')}</h2>
             <Timeline steps={timelineOf(order, t)} />
             {order.carrier || order.trackingNumber ? (
-              <dl className="facts track">
+              <Facts className={styles.tracking}>
                 {order.carrier ? (
                   <>
                     <dt>{t('order.carrier')}</dt>
@@ -51,12 +58,12 @@ export function OrderView({ order }: { order: Order }) {
                     <dd>{order.trackingNumber}</dd>
                   </>
                 ) : null}
-              </dl>
+              </Facts>
             ) : null}
           </section>
           <Items order={order} />
         </div>
-        <aside className="stack">
+        <aside className={layout.stack}>
           <PaymentPanel order={order} />
           <AddressPanel order={order} />
           {order.hasGifts ? (
@@ -77,7 +84,7 @@ function StatusAlert({ order }: { order: Order }) {
   const { holdsUntil } = order
   if (order.status === 'cancelled') {
     return (
-      <div className="stack mb-4">
+      <div className={cx(layout.stack, layout.below4)}>
         <Alert tone="bad">
           <b>{t('pay.cancelledOrder')}</b> {order.cancelReason ? t('order.reason', { reason: order.cancelReason }) : ''}
         </Alert>
@@ -92,7 +99,7 @@ function StatusAlert({ order }: { order: Order }) {
   }
   if (order.refund) {
     return (
-      <div className="mb-4">
+      <div className={layout.below4}>
         <RefundNote refund={order.refund} />
       </div>
     )
@@ -101,14 +108,14 @@ function StatusAlert({ order }: { order: Order }) {
   const rejected = order.paymentInfo.status === 'failed'
   const time = holdsUntil && (isToday(holdsUntil) ? formatTime(holdsUntil) : formatMoment(holdsUntil, language))
   return (
-    <div className="stack mb-4">
+    <div className={cx(layout.stack, layout.below4)}>
       <Alert tone={rejected ? 'bad' : 'warn'} icon={rejected ? 'x' : 'bank'}>
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
       </Alert>
-      <Link className="btn lamp" to={paths.bankDetails(order._id)}>
+      <ButtonLink variant="lamp" to={paths.bankDetails(order._id)}>
         {rejected ? t('orders.sendAgain') : t('orders.payNow')}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }
@@ -116,28 +123,25 @@ function StatusAlert({ order }: { order: Order }) {
 function Items({ order }: { order: Order }) {
   const t = useT()
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>{t('order.items')}</h2>
       {order.items.map((item) => (
-        <div className="line tiny" key={item._id}>
-          <ProductImage picture={item.image} sizes="48px" />
-          <div>
-            <h3>{item.product ? <Link to={paths.product(item.product)}>{item.name}</Link> : item.name}</h3>
-            <p className="small dim num">
-              {item.quantity} × {rupees(item.price)}
-            </p>
-          </div>
-          <b>{rupees(item.total)}</b>
-        </div>
+        <ItemRow
+          key={item._id}
+          picture={item.image}
+          name={item.product ? <Link to={paths.product(item.product)}>{item.name}</Link> : item.name}
+          note={`${item.quantity} × ${rupees(item.price)}`}
+          total={rupees(item.total)}
+        />
       ))}
-      <table className="sum">
+      <SumTable>
         <tfoot>
           <tr>
             <th scope="row">{t('common.total')}</th>
             <td>{rupees(order.pricing.total)}</td>
           </tr>
         </tfoot>
-      </table>
+      </SumTable>
     </section>
   )
 }
@@ -149,15 +153,15 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       {order.canReorder ? (
-        <button type="button" className="btn wide" disabled={running} onClick={() => reorder(order._id)}>
+        <Button wide disabled={running} onClick={() => reorder(order._id)}>
           <Icon name="refresh" />
           {running ? t('orders.reordering') : t('orders.reorder')}
-        </button>
+        </Button>
       ) : null}
       {order.canCancel ? (
-        <button type="button" className="btn bad wide" aria-haspopup="dialog" onClick={() => setCancelling(true)}>
+        <Button variant="bad" wide aria-haspopup="dialog" onClick={() => setCancelling(true)}>
           {t('orders.cancel')}
-        </button>
+        </Button>
       ) : null}
       {cancelling ? <CancelModal order={order} onClose={() => setCancelling(false)} /> : null}
     </>

@@ -2,11 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { trackOrder } from '@/api/orders'
 import type { Tracked } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { toApiError } from '@/shared/api/errors'
 import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
 import { TrackResult } from './TrackResult'
 
 interface Values {
@@ -55,7 +58,7 @@ export function TrackForm() {
   const isMissing = data === null || failure?.status === 404
   return (
     <>
-      <form className="panel stack" onSubmit={submit} noValidate>
+      <form className={cx(layout.panel, layout.stack)} onSubmit={submit} noValidate>
         <TextField
           label={t('track.number')}
           autoComplete="off"
@@ -90,9 +93,9 @@ export function TrackForm() {
             {isMissing ? t('track.notFound') : getErrorMessage(failure, t('track.failed'))}
           </Alert>
         ) : null}
-        <button type="submit" className="btn lamp wide" disabled={isPending}>
+        <Button type="submit" variant="lamp" wide disabled={isPending}>
           {isPending ? t('track.submitting') : t('track.submit')}
-        </button>
+        </Button>
       </form>
       {found ? <TrackResult order={found} onClear={clear} /> : null}
     </>

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { Tracked } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { type Translate, useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
 import type { TextKey } from '@/texts/shape'
+import { Button } from '@/ui/Button'
+import { Facts } from '@/ui/Facts'
+import { ItemRow } from '@/ui/ItemRow'
+import layout from '@/ui/layout.module.css'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
-import { ProductImage } from '@/ui/Window'
+import text from '@/ui/text.module.css'
 
 /** The server's words for steps, places and carriers, in the language of the page. */
 const known: Record<string, TextKey> = {
@@ -37,19 +42,19 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
   useEffect(() => top.current?.focus(), [])
   const to = order.shippingAddress
   return (
-    <section className="stack mt-4" ref={top} tabIndex={-1} aria-label={t('track.results')}>
-      <div className="panel">
-        <div className="row end mb-3">
-          <h2 className="num">{order.orderNumber}</h2>
+    <section className={cx(layout.stack, layout.above4)} ref={top} tabIndex={-1} aria-label={t('track.results')}>
+      <div className={layout.panel}>
+        <div className={cx(layout.row, layout.apart, layout.below3)}>
+          <h2 className={text.number}>{order.orderNumber}</h2>
           <StatusBadge status={order.status} />
         </div>
-        <dl className="facts">
+        <Facts>
           <dt>{t('track.status')}</dt>
           <dd>{t(`orders.${order.status}`)}</dd>
           <dt>{t('track.carrier')}</dt>
           <dd>{inWords(order.carrier, t)}</dd>
           <dt>{t('track.trackingNumber')}</dt>
-          <dd className="anywhere">{order.trackingNumber}</dd>
+          <dd className={text.anywhere}>{order.trackingNumber}</dd>
           <dt>{t('track.estimate')}</dt>
           <dd>{formatDay(order.estimatedDelivery, language)}</dd>
           <dt>{t('track.shipTo')}</dt>
@@ -58,22 +63,21 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
             <br />
             {to.city}, {to.state} {to.pincode}
           </dd>
-        </dl>
+        </Facts>
       </div>
-      <div className="panel">
+      <div className={layout.panel}>
         <h2>{t('track.items')}</h2>
         {order.items.map((item, n) => (
-          <div className="line tiny" key={`${n + 1} ${item.name}`}>
-            <ProductImage picture={item.image} sizes="48px" />
-            <div>
-              <h3>{item.name}</h3>
-              <p className="small dim num">{t('track.qty', { count: item.quantity })}</p>
-            </div>
-            <b>{rupees(item.price)}</b>
-          </div>
+          <ItemRow
+            key={`${n + 1} ${item.name}`}
+            picture={item.image}
+            name={item.name}
+            note={t('track.qty', { count: item.quantity })}
+            total={rupees(item.price)}
+          />
         ))}
       </div>
-      <div className="panel">
+      <div className={layout.panel}>
         <h2>{t('track.timeline')}</h2>
         <Timeline
           steps={order.timeline.map((step) => ({
@@ -84,9 +88,9 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           }))}
         />
       </div>
-      <button type="button" className="btn wide" onClick={onClear}>
+      <Button wide onClick={onClear}>
         {t('track.clear')}
-      </button>
+      </Button>
     </section>
   )
 }

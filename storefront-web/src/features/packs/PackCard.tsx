@@ -1,10 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import list from '@/ui/BulletList.module.css'
+import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
 import { LazyModal } from '@/ui/LazyModal'
 import { Price } from '@/ui/Price'
-import { ProductImage } from '@/ui/Window'
+import { ProductImage } from '@/ui/ProductImage'
+import { Tile } from '@/ui/Tile'
+import text from '@/ui/text.module.css'
+import styles from './PackCard.module.css'
 
 const shownItems = 3
 
@@ -14,15 +19,23 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
   const [open, setOpen] = useState(false)
   const first = pack.crackers.slice(0, shownItems)
   const line = (item: Pack['crackers'][number]) => t('packs.line', { name: item.name, count: item.quantity })
+  const picture = (
+    <ProductImage picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
+      {pack.image ? null : <Icon name={icon} className={styles.icon} />}
+    </ProductImage>
+  )
+  const foot = (
+    <>
+      <Price price={pack.price} />
+      {action}
+    </>
+  )
   return (
-    <article className="fund panel">
-      <ProductImage picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
-        {pack.image ? null : <Icon name={icon} className="pack-icon" />}
-      </ProductImage>
-      <div className="stack tight">
+    <>
+      <Tile picture={picture} foot={foot}>
         <h2>{pack.name}</h2>
-        <p className="dim">{pack.description}</p>
-        <ul className="inside">
+        <p className={text.dim}>{pack.description}</p>
+        <ul className={list.bullets}>
           {first.map((item, n) => (
             <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
           ))}
@@ -30,23 +43,19 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
             <li key={`filler ${n + 1}`}>{t('packs.additional')}</li>
           ))}
         </ul>
-        <button type="button" className="btn ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('packs.viewItems')} <span className="sr">{t('packs.ofName', { name: pack.name })}</span>
-        </button>
-      </div>
-      <div className="foot-row">
-        <Price price={pack.price} />
-        {action}
-      </div>
+        <Button variant="ghost" flush aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('packs.viewItems')} <span className={text.srOnly}>{t('packs.ofName', { name: pack.name })}</span>
+        </Button>
+      </Tile>
       {open ? (
         <LazyModal onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
-          <ul className="inside">
+          <ul className={list.bullets}>
             {pack.crackers.map((item, n) => (
               <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
             ))}
           </ul>
         </LazyModal>
       ) : null}
-    </article>
+    </>
   )
 }

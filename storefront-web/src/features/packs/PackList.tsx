@@ -6,8 +6,10 @@ import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/texts/shape'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
 import { QueryState } from '@/ui/QueryState'
-import { TileSkeletons } from '@/ui/Skeleton'
+import { TileSkeletons, Tiles } from '@/ui/Tile'
 import { PackCard } from './PackCard'
 
 type Wording = Record<'crumb' | 'title' | 'lead' | 'loading' | 'failed' | 'none', TextKey>
@@ -37,24 +39,23 @@ export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack
   const query = useQuery(packsQuery(kind))
   const say = words[kind]
   return (
-    <main id="main" className="wrap">
+    <main id="main" className={layout.wrap}>
       <Breadcrumbs trail={[{ label: t(say.crumb) }]} />
-      <h1>{t(say.title)}</h1>
-      <p className="dim mt-1 mb-4">{t(say.lead)}</p>
+      <PageHeader title={t(say.title)} lead={t(say.lead)} />
       <QueryState
         query={query}
         loading={t(say.loading)}
-        skeleton={<TileSkeletons count={3} className="funds" />}
+        skeleton={<TileSkeletons count={3} />}
         errorTitle={t(say.failed)}
         isEmpty={(packs) => packs.length === 0}
         empty={<EmptyState drawing="box" title={t(say.none)} />}
       >
         {(packs) => (
-          <div className="funds">
+          <Tiles>
             {packs.map((pack, at) => (
               <PackCard key={pack._id} pack={pack} icon={kind === 'bundle' ? 'bag' : 'gift'} eager={at === 0} action={action(pack)} />
             ))}
-          </div>
+          </Tiles>
         )}
       </QueryState>
     </main>

@@ -1,7 +1,11 @@
 import { useShop } from '@/api/shop'
 import type { Page } from '@/content/shape'
+import { cx } from '@/lib/classes'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
+import styles from './ContentPage.module.css'
 import { Paragraph } from './Paragraph'
 
 /** A page of the owner's words: a title, and blocks of lines. */
@@ -9,15 +13,14 @@ export function ContentPage({ page, cards = false }: { page: Page; cards?: boole
   const shop = useShop()
   usePageHead(page.title, shop?.name ?? '', page.description)
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <Breadcrumbs trail={[{ label: page.title }]} />
-      <h1>{page.title}</h1>
-      <p className="dim mt-1 mb-4">{page.lead}</p>
-      <div className={cards ? 'blocks' : 'stack'}>
+      <PageHeader title={page.title} lead={page.lead} />
+      <div className={cards ? styles.blocks : layout.stack}>
         {page.blocks.map((block) => (
-          <section className="panel" key={block.title}>
+          <section className={layout.panel} key={block.title}>
             <h2>{block.title}</h2>
-            <div className="stack form-gap">
+            <div className={cx(layout.stack, layout.near)}>
               {block.lines.map((line) => (
                 <Paragraph key={line} text={line} shop={shop} />
               ))}

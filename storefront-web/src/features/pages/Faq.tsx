@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { useShop } from '@/api/shop'
 import type { Page } from '@/content/shape'
+import { cx } from '@/lib/classes'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
+import styles from './Faq.module.css'
 import { Paragraph } from './Paragraph'
 
 /** Seven questions, one open at a time. */
@@ -11,19 +15,18 @@ export function Faq({ page }: { page: Page }) {
   const [open, setOpen] = useState<number | null>(0)
   usePageHead(page.title, shop?.name ?? '', page.description)
   return (
-    <main id="main" className="wrap slim">
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
       <Breadcrumbs trail={[{ label: page.title }]} />
-      <h1>{page.title}</h1>
-      <p className="dim mt-1 mb-4">{page.lead}</p>
-      <div className="stack faq">
+      <PageHeader title={page.title} lead={page.lead} />
+      <div className={layout.stack}>
         {page.blocks.map((block, n) => (
-          <section className="panel" key={block.title}>
+          <section className={cx(layout.panel, styles.question)} key={block.title}>
             <h2>
               <button type="button" aria-expanded={open === n} aria-controls={`answer-${n}`} onClick={() => setOpen(open === n ? null : n)}>
                 {block.title}
               </button>
             </h2>
-            <div id={`answer-${n}`} className="stack form-gap" hidden={open !== n}>
+            <div id={`answer-${n}`} className={cx(layout.stack, layout.near, styles.answer)} hidden={open !== n}>
               {block.lines.map((line) => (
                 <Paragraph key={line} text={line} shop={shop} />
               ))}

@@ -1,8 +1,11 @@
 import type { Order } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { Amount } from '@/ui/Price'
+import styles from './AmountDue.module.css'
 
 /** Amount, order number, and until when it is held. */
 export function AmountDue({ order }: { order: Order }) {
@@ -11,17 +14,17 @@ export function AmountDue({ order }: { order: Order }) {
   const until = order.holdsUntil
   const over = until !== null && Date.parse(until) < Date.now()
   return (
-    <section className="due night">
-      <div className="wrap">
+    <section className={cx(styles.due, layout.night)}>
+      <div className={cx(layout.wrap, styles.inner)}>
         <div>
           <p>{t('pay.amount')}</p>
-          <p className="amount">
+          <p className={styles.amount}>
             <Amount value={order.amountDue} />
           </p>
           <p>{t('pay.order', { number: order.orderNumber })}</p>
         </div>
         {until ? (
-          <p className="hold">
+          <p className={styles.hold}>
             <Icon name="clock" />
             {over ? t('pay.heldOver') : t('pay.held', { time: isToday(until) ? formatTime(until) : formatMoment(until, language) })}
           </p>

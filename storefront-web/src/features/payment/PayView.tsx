@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { Order, Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
+import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
+import { Button, ButtonLink } from '@/ui/Button'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
 import { RefundNote } from '@/ui/RefundNote'
+import text from '@/ui/text.module.css'
 import { AmountDue } from './AmountDue'
+import styles from './PayView.module.css'
 import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
@@ -32,17 +38,17 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
       <CheckoutSteps at={2} />
       <AmountDue order={order} />
       <StatusAlert order={order} problem={proof.problem} />
-      <div className="split pay">
-        <div className="stack">
+      <div className={layout.split}>
+        <div className={layout.stack}>
           {order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} isNext={proof.file === null} /> : null}
           <BankPanel shop={shop} />
         </div>
-        <aside className="stack">
-          <section className="panel">
+        <aside className={layout.stack}>
+          <section className={layout.panel}>
             <h2>2 {t('pay.upload')}</h2>
             <UploadBox proof={proof} />
-            <p className="small dim mt-2">{t('pay.limits')}</p>
-            <div className="mt-4">
+            <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.limits')}</p>
+            <div className={layout.above4}>
               <TextField
                 label={t('pay.reference')}
                 optional
@@ -57,39 +63,40 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
               />
             </div>
           </section>
-          <section className="panel">
+          <section className={layout.panel}>
             <h2>{t('pay.instructions')}</h2>
-            <ol className="how">
+            <ol className={styles.how}>
               <li>{t('pay.how1', { amount: rupees(order.amountDue) })}</li>
               <li>{t('pay.how2')}</li>
               <li>{t('pay.how3')}</li>
             </ol>
-            <SubmitButton proof={proof} className="btn wide wide-only" />
-            <Link className="btn ghost wide" to={paths.checkout}>
+            <SubmitButton proof={proof} wide className={layout.wideOnly} />
+            <ButtonLink variant="ghost" wide to={paths.checkout}>
               {t('pay.backToCheckout')}
-            </Link>
+            </ButtonLink>
           </section>
         </aside>
       </div>
-      <div className="act">
-        <SubmitButton proof={proof} className="btn" />
-      </div>
+      <ActionBar>
+        <SubmitButton proof={proof} />
+      </ActionBar>
     </>
   )
 }
 
-function SubmitButton({ proof, className }: { proof: ProofState; className: string }) {
+function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: boolean; className?: string }) {
   const t = useT()
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
-    <button
-      type="button"
-      className={proof.file ? `${className} lamp` : className}
+    <Button
+      variant={proof.file ? 'lamp' : undefined}
+      wide={wide}
+      className={className}
       disabled={proof.sending || proof.preparing}
       onClick={proof.submit}
     >
       {label}
-    </button>
+    </Button>
   )
 }
 
@@ -100,7 +107,7 @@ function StatusAlert({ order, problem }: { order: Order; problem: string | null 
   const cancelled = order.status === 'cancelled'
   if (!problem && !rejected && !cancelled) return null
   return (
-    <div className="stack mb-4">
+    <div className={cx(layout.stack, layout.below4)}>
       {problem ? (
         <Alert tone="bad" icon="warn">
           {problem}
@@ -125,7 +132,7 @@ function ProofSent() {
   return (
     <>
       <CheckoutSteps at={3} />
-      <div className="mt-4" role="status">
+      <div className={layout.above4} role="status">
         <Alert tone="good">
           <b>{t('pay.success')}</b>
           <br />
@@ -143,7 +150,7 @@ function PaymentClosed({ order }: { order: Order }) {
   return (
     <>
       <CheckoutSteps at={3} />
-      <div className="stack mt-4">
+      <div className={cx(layout.stack, layout.above4)}>
         {order.refund ? (
           <RefundNote refund={order.refund} />
         ) : (
@@ -151,13 +158,11 @@ function PaymentClosed({ order }: { order: Order }) {
             <b>{paid ? t('pay.paid') : t('pay.underCheck')}</b> {paid ? '' : t('pay.underCheckHint')}
           </Alert>
         )}
-        <p className="row">
-          <Link className="btn solid" to={paths.order(order._id)}>
+        <p className={layout.row}>
+          <ButtonLink variant="solid" to={paths.order(order._id)}>
             {t('pay.seeOrder')}
-          </Link>
-          <Link className="btn" to={paths.orders}>
-            {t('pay.backToOrders')}
-          </Link>
+          </ButtonLink>
+          <ButtonLink to={paths.orders}>{t('pay.backToOrders')}</ButtonLink>
         </p>
       </div>
     </>

@@ -1,12 +1,18 @@
 import type { Order, Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
 import { rupees } from '@/shared/lib/money'
+import { ButtonAnchor } from '@/ui/Button'
+import { CopyRow } from '@/ui/CopyRow'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { CopyRow } from './CopyRow'
+import text from '@/ui/text.module.css'
+import code from '@/ui/UpiQr.module.css'
+import styles from './UpiPanel.module.css'
 
-const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className="qr sk" /> })
+const UpiQr = lazyPart(() => import('@/ui/UpiQr'), { placeholder: <div className={code.waiting} /> })
 
 /** On phones a merchant's id opens the app, which is the next step until there is a proof (`isNext`); networks refuse links to a personal one, so there the id and amount are to copy. */
 export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; isNext: boolean }) {
@@ -14,24 +20,24 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
   const phone = useIsMobile()
   const merchant = shop.upi.kind === 'merchant'
   return (
-    <section className="panel">
+    <section className={layout.panel}>
       <h2>1 {t('pay.byUpi')}</h2>
-      <div className="qrrow">
+      <div className={styles.columns}>
         <figure>
-          <figcaption className="small dim">{t('pay.scan')}</figcaption>
+          <figcaption className={cx(text.small, text.dim)}>{t('pay.scan')}</figcaption>
           <UpiQr link={order.upiLink} label={t('footer.qrLabel')} />
-          {merchant || !phone ? null : <p className="small dim mt-2">{t('pay.personalQr')}</p>}
+          {merchant || !phone ? null : <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.personalQr')}</p>}
         </figure>
         <div>
           {merchant ? (
             phone ? (
-              <a className={isNext ? 'btn lamp wide mb-2' : 'btn wide mb-2'} href={order.upiLink}>
+              <ButtonAnchor variant={isNext ? 'lamp' : undefined} wide className={layout.below2} href={order.upiLink}>
                 <Icon name="phone" />
                 {t('pay.upiApp')}
-              </a>
+              </ButtonAnchor>
             ) : null
           ) : (
-            <p className="small dim mb-2">{t('pay.personalHint')}</p>
+            <p className={cx(text.small, text.dim, layout.below2)}>{t('pay.personalHint')}</p>
           )}
           <CopyRow label={t('pay.upiId')} value={shop.upi.id} />
           <CopyRow label={t('pay.amountRow')} value={rupees(order.amountDue)} copy={order.amountDue.toFixed(2)} />
@@ -46,7 +52,7 @@ export function BankPanel({ shop }: { shop: Shop }) {
   const t = useT()
   const { bank } = shop
   return (
-    <details className="panel" open>
+    <details className={cx(layout.panel, styles.bank)} open>
       <summary>
         <h2>{t('pay.orBank')}</h2>
       </summary>

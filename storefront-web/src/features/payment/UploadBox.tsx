@@ -1,8 +1,14 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { Button } from '@/ui/Button'
 import { FieldError } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import layout from '@/ui/layout.module.css'
 import { ProgressBar } from '@/ui/ProgressBar'
+import text from '@/ui/text.module.css'
+import styles from './UploadBox.module.css'
 import type { ProofState } from './useProof'
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1)
@@ -41,7 +47,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the buttons inside do the same
     <div
-      className={over ? 'dropzone over' : 'dropzone'}
+      className={over ? styles.over : undefined}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -52,22 +58,22 @@ export function UploadBox({ proof }: { proof: ProofState }) {
       {proof.file ? (
         <Chosen proof={proof} onReplace={() => picker.current?.click()} />
       ) : (
-        <div className="row">
-          <button type="button" className="btn solid" disabled={proof.preparing} onClick={() => picker.current?.click()}>
+        <div className={layout.row}>
+          <Button variant="solid" disabled={proof.preparing} onClick={() => picker.current?.click()}>
             <Icon name="plus" />
             {proof.preparing ? t('pay.shrinking') : t('pay.choose')}
-          </button>
-          <button type="button" className="btn phone-only" disabled={proof.preparing} onClick={() => camera.current?.click()}>
+          </Button>
+          <Button className={layout.phoneOnly} disabled={proof.preparing} onClick={() => camera.current?.click()}>
             <Icon name="camera" />
             {t('pay.camera')}
-          </button>
-          <span className="small dim wide-only">{t('pay.drop')}</span>
+          </Button>
+          <span className={cx(text.small, text.dim, layout.wideOnly)}>{t('pay.drop')}</span>
         </div>
       )}
       <input
         ref={picker}
         id="screenshot"
-        className="sr"
+        className={text.srOnly}
         type="file"
         accept="image/*"
         tabIndex={-1}
@@ -80,7 +86,7 @@ export function UploadBox({ proof }: { proof: ProofState }) {
       />
       <input
         ref={camera}
-        className="sr"
+        className={text.srOnly}
         type="file"
         accept="image/*"
         capture="environment"
@@ -100,33 +106,28 @@ function Chosen({ proof, onReplace }: { proof: ProofState; onReplace: () => void
   if (!file) return null
   const size = megabytes(progress?.total || file.size)
   return (
-    <div className="upload">
+    <div className={styles.upload}>
       {preview ? (
-        <img className="shotpic" src={preview} alt={t('pay.screenshotOf')} width={52} height={87} />
+        <img className={styles.preview} src={preview} alt={t('pay.screenshotOf')} width={52} height={87} />
       ) : (
-        <span className="shotpic" />
+        <span className={styles.preview} />
       )}
       <div aria-live="polite">
         <b>{file.name}</b>
-        <p className="small dim num">
+        <p className={cx(text.small, text.dim, text.number)}>
           {progress ? t('pay.ofSize', { done: megabytes(progress.sent), size, percent }) : `${t('pay.size', { size })}, ${t('pay.ready')}`}
         </p>
         {progress ? (
           <ProgressBar percent={percent} label={t('pay.upload')} role="progressbar" />
         ) : (
-          <button type="button" className="btn ghost px-0" onClick={onReplace}>
+          <Button variant="ghost" flush onClick={onReplace}>
             {t('pay.replace')}
-          </button>
+          </Button>
         )}
       </div>
-      <button
-        type="button"
-        className="tool"
-        aria-label={progress ? t('pay.cancelUpload') : t('pay.removeFile')}
-        onClick={progress ? proof.cancel : proof.remove}
-      >
+      <IconButton aria-label={progress ? t('pay.cancelUpload') : t('pay.removeFile')} onClick={progress ? proof.cancel : proof.remove}>
         <Icon name="x" />
-      </button>
+      </IconButton>
     </div>
   )
 }

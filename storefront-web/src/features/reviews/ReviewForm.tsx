@@ -7,9 +7,13 @@ import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import type { TextKey } from '@/texts/shape'
 import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
+import styles from './ReviewForm.module.css'
 import { commentProblem, ratingWord } from './words'
 
 /** Rating 1 to 5 (5 at first) and a comment; it is sent for real from the dialog and from the page. */
@@ -37,15 +41,15 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
     mutate({ rating, comment: comment.trim() })
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className={layout.stack} onSubmit={submit} noValidate>
       <fieldset>
-        <legend className="label">{t('reviews.rating')}</legend>
-        <div className="rate">
+        <legend className={text.label}>{t('reviews.rating')}</legend>
+        <div className={styles.stars}>
           {[1, 2, 3, 4, 5].map((n) => (
-            <label key={n} className={n <= rating ? 'lit' : ''}>
-              <input type="radio" name="rating" className="sr" checked={n === rating} onChange={() => setRating(n)} />
+            <label key={n} className={n <= rating ? styles.lit : ''}>
+              <input type="radio" name="rating" className={text.srOnly} checked={n === rating} onChange={() => setRating(n)} />
               <Icon name="star" />
-              <span className="sr">
+              <span className={text.srOnly}>
                 {n} {t(ratingWord(n))}
               </span>
             </label>
@@ -71,9 +75,9 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
             : getErrorMessage(error, t('reviews.failed'))}
         </Alert>
       ) : null}
-      <button type="submit" className="btn lamp" disabled={isPending}>
+      <Button type="submit" variant="lamp" disabled={isPending}>
         {isPending ? t('reviews.submitting') : t('reviews.submit')}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -1,18 +1,22 @@
 import type { Review } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { Stars } from '@/ui/Stars'
+import text from '@/ui/text.module.css'
+import styles from './ReviewItem.module.css'
 import { ratingWord } from './words'
 
 export function ReviewItem({ review }: { review: Review }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <li className="panel">
-      <Stars rating={review.rating} /> <b className="small">{t(ratingWord(review.rating))}</b>
-      <p className="whitespace-pre-line">{review.comment}</p>
-      <p className="small dim">
+    <li className={layout.panel}>
+      <Stars rating={review.rating} /> <b className={text.small}>{t(ratingWord(review.rating))}</b>
+      <p className={text.lines}>{review.comment}</p>
+      <p className={cx(text.small, text.dim, styles.by)}>
         {review.user?.name || t('common.anonymous')}, {formatDay(review.createdAt, language)}
         {review.verified ? (
           <>

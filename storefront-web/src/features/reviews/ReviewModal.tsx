@@ -1,13 +1,14 @@
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import Modal from '@/ui/Modal'
+import text from '@/ui/text.module.css'
 import { ReviewForm } from './ReviewForm'
 
 export default function ReviewModal({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useT()
   return (
     <Modal onClose={onClose} title={t('reviews.write')}>
-      <p className="dim">{product.name}</p>
+      <p className={text.dim}>{product.name}</p>
       <ReviewForm productId={product._id} onDone={onClose} />
     </Modal>
   )

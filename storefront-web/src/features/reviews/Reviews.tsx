@@ -4,15 +4,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { reviewsQuery } from '@/api/reviews'
 import { isSignedIn } from '@/api/session'
 import type { Product } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
+import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
+import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 import { ReviewItem } from './ReviewItem'
+import styles from './Reviews.module.css'
 
 const ReviewModal = lazyPart(() => import('./ReviewModal'), { overlay: true })
 
@@ -30,32 +35,32 @@ export default function Reviews({ product }: { product: Product }) {
   }
   const breakdown = query.data?.pages[0]?.breakdown
   return (
-    <div className="reviews">
-      <div className="stack">
-        <p className="row">
-          <span className="avg num">{product.ratings.average.toFixed(1)}</span>
+    <div className={styles.reviews}>
+      <div className={layout.stack}>
+        <p className={layout.row}>
+          <span className={styles.average}>{product.ratings.average.toFixed(1)}</span>
           <span>
             <Stars rating={product.ratings.average} />
             <br />
-            <span className="small dim">{t('product.reviewCount', { count: product.ratings.count })}</span>
+            <span className={cx(text.small, text.dim)}>{t('product.reviewCount', { count: product.ratings.count })}</span>
           </span>
         </p>
         <Bars breakdown={breakdown ?? {}} total={product.ratings.count} />
-        <button type="button" className="btn wide" onClick={write}>
+        <Button wide onClick={write}>
           {t('reviews.write')}
-        </button>
+        </Button>
       </div>
-      <div className="stack">
+      <div className={layout.stack}>
         <QueryState
           query={query}
           loading={t('reviews.loading')}
           skeleton={<PanelSkeletons count={2} />}
           errorTitle={t('reviews.error')}
           isEmpty={(data) => data.pages.every((page) => page.reviews.length === 0)}
-          empty={<p className="dim">{t('reviews.none')}</p>}
+          empty={<p className={text.dim}>{t('reviews.none')}</p>}
         >
           {(data) => (
-            <ul className="stack">
+            <ul className={layout.stack}>
               {data.pages
                 .flatMap((page) => page.reviews)
                 .map((review) => (
@@ -65,9 +70,9 @@ export default function Reviews({ product }: { product: Product }) {
           )}
         </QueryState>
         {query.hasNextPage ? (
-          <button type="button" className="btn" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('reviews.more')}
-          </button>
+          </Button>
         ) : null}
       </div>
       {writing ? <ReviewModal product={product} onClose={() => setWriting(false)} /> : null}
@@ -78,7 +83,7 @@ export default function Reviews({ product }: { product: Product }) {
 function Bars({ breakdown, total }: { breakdown: Record<string, number>; total: number }) {
   const t = useT()
   return (
-    <ul className="bars">
+    <ul className={styles.bars}>
       {[5, 4, 3, 2, 1].map((stars) => {
         const count = breakdown[String(stars)] ?? 0
         return (
@@ -88,13 +93,13 @@ function Bars({ breakdown, total }: { breakdown: Record<string, number>; total: 
             </span>
             <i
               aria-hidden="true"
-              className={count ? '' : 'none'}
+              className={count ? undefined : styles.none}
               style={{ '--p': `${total ? (count / total) * 100 : 0}%` } as React.CSSProperties}
             />
-            <span className="num" aria-hidden="true">
+            <span className={text.number} aria-hidden="true">
               {count}
             </span>
-            <span className="sr">{t('reviews.breakdown', { stars, count })}</span>
+            <span className={text.srOnly}>{t('reviews.breakdown', { stars, count })}</span>
           </li>
         )
       })}

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { cx } from '../lib/classes'
+import styles from './ProductImage.module.css'
 
 interface WindowPicture {
   url: string
@@ -16,16 +18,18 @@ interface Props {
   eager?: boolean
   /** Names the picture for readers; without it the picture is decoration. */
   alt?: string
+  /** Alone on its page: shown whole. */
+  big?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
-export function ProductImage({ picture, sizes, eager = false, alt = '', className = '', children }: Props) {
+export function ProductImage({ picture, sizes, eager = false, alt = '', big = false, className, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && broken !== picture.url ? picture : null
   return (
-    <span className={`win ${className}`}>
+    <span className={cx(styles.window, big && styles.big, className)}>
       {shown ? (
         <picture>
           {formats.map((format) =>
@@ -50,6 +54,11 @@ export function ProductImage({ picture, sizes, eager = false, alt = '', classNam
   )
 }
 
+/** A word in the corner of a picture. */
+export function PictureTag({ children }: { children: ReactNode }) {
+  return <span className={styles.tag}>{children}</span>
+}
+
 function Placeholder({ alt }: { alt: string }) {
   const rays = Array.from({ length: 12 }, (_, n) => {
     const angle = (n * Math.PI) / 6
@@ -58,7 +67,7 @@ function Placeholder({ alt }: { alt: string }) {
   })
   return (
     <svg
-      className="placeholder"
+      className={styles.placeholder}
       viewBox="0 0 96 96"
       fill="none"
       strokeLinecap="round"

@@ -1,19 +1,22 @@
-import { CopyButton } from '@/ui/CopyButton'
+import { cx } from '../lib/classes'
+import { CopyButton } from './CopyButton'
+import styles from './CopyRow.module.css'
+import text from './text.module.css'
 
 /** A fact to be typed into another app. A UPI id too long for its line breaks at its @, where it reads best. */
 export function CopyRow({ label, value, copy = value }: { label: string; value: string; copy?: string }) {
   const [name, ...handle] = value.split(/(?=@)/)
   return (
-    <div className="cp">
+    <div className={styles.row}>
       <div>
         <span>{label}</span>
-        <b className="num anywhere">
+        <b className={cx(text.number, text.anywhere)}>
           {name}
           <wbr />
           {handle}
         </b>
       </div>
-      <CopyButton text={copy} what={label} />
+      <CopyButton value={copy} what={label} />
     </div>
   )
 }

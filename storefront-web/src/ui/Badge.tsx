@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
+import styles from './Badge.module.css'
+
+export type BadgeTone = 'good' | 'warn' | 'info' | 'bad' | 'mute'
+
+interface Props {
+  tone?: BadgeTone
+  className?: string
+  children: ReactNode
+}
+
+/** A state in a word; the colour is never its only carrier. */
+export function Badge({ tone = 'mute', className, children }: Props) {
+  return <span className={cx(styles.badge, tone !== 'mute' && styles[tone], className)}>{children}</span>
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { cx } from '../lib/classes'
+import styles from './Card.module.css'
+import { Bone, PictureBone, times } from './Skeleton'
+
+interface GridProps {
+  /** Four in a row on a desk, two on a tablet. */
+  four?: boolean
+  /** What is shown is about to be replaced. */
+  isStale?: boolean
+  isHidden?: boolean
+  children: ReactNode
+}
+
+export function CardGrid({ four, isStale, isHidden, children }: GridProps) {
+  return (
+    <div className={cx(styles.grid, four && styles.four, isStale && styles.stale)} aria-hidden={isHidden || undefined}>
+      {children}
+    </div>
+  )
+}
+
+interface Props {
+  picture: ReactNode
+  actions: ReactNode
+  isSoldOut?: boolean
+  /** A `div` has no meaning of its own: for what only stands in. */
+  as?: 'article' | 'div'
+  children: ReactNode
+}
+
+/** A picture, the facts, what can be done: on phones a row, from 600 px a tile. */
+export function Card({ picture, actions, isSoldOut, as: Tag = 'article', children }: Props) {
+  return (
+    <Tag className={cx(styles.card, isSoldOut && styles.sold)}>
+      {picture}
+      <div className={styles.facts}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </Tag>
+  )
+}
+
+/** Cards in the exact shape of those to come. */
+export function CardSkeletons({ count, four }: { count: number; four?: boolean }) {
+  const actions = (
+    <>
+      <Bone kind="button" />
+      <Bone kind="button" />
+    </>
+  )
+  return (
+    <CardGrid four={four} isHidden>
+      {times(count, (n) => (
+        <Card as="div" key={n} picture={<PictureBone />} actions={actions}>
+          <Bone kind="lines" />
+          <Bone kind="short" />
+          <Bone kind="long" />
+          <Bone kind="short" />
+        </Card>
+      ))}
+    </CardGrid>
+  )
+}
