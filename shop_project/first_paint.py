@@ -30,10 +30,13 @@ def _chunks(manifest: Json, source: str) -> list[str]:
 
 
 def modules(*screens: str) -> str:
-    """Links that fetch these screens' code beside the app's own, and not after it: a round trip less on a phone."""
+    """Links that fetch what the app and these screens import beside the app itself, and not after it.
+
+    A round trip less on a phone.
+    """
     manifest = pages.manifest()
-    known = set(_chunks(manifest, ENTRY))
-    wanted = [name for screen in screens for name in _chunks(manifest, f"src/{screen}.tsx") if name not in known]
+    sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
+    wanted = [name for source in sources for name in _chunks(manifest, source) if name != ENTRY]
     return "\n".join(
         f'<link rel="modulepreload" crossorigin href="/{manifest[name]["file"]}">' for name in dict.fromkeys(wanted)
     )

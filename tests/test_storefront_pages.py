@@ -110,6 +110,7 @@ def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):
 def test_a_screens_code_is_fetched_beside_the_apps_own(shop):
     html = html_of(shop, "/products")
     assert re.findall(r'<link rel="modulepreload" crossorigin href="([^"]+)">', html) == [
+        "/assets/base-1.js",
         "/assets/products-1.js",
         "/assets/card-1.js",
     ]

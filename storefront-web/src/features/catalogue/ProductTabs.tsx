@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { Badge } from '@/ui/Badge'
+import badge from '@/ui/Badge.module.css'
 import list from '@/ui/BulletList.module.css'
 import { Facts } from '@/ui/Facts'
 import layout from '@/ui/layout.module.css'
@@ -62,8 +62,8 @@ function Description({ product }: { product: Product }) {
           <p className={text.label}>{t('detail.tags')}</p>
           <ul className={cx(layout.row, layout.above2)}>
             {product.tags.map((tag) => (
-              <li key={tag}>
-                <Badge>{tag}</Badge>
+              <li key={tag} className={badge.badge}>
+                {tag}
               </li>
             ))}
           </ul>
