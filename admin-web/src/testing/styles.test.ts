@@ -43,6 +43,8 @@ describe("classes", () => {
     expect(sheets.flatMap((path) => [...declaredIn(read(path))])).toEqual([]);
     const written = sources.filter((path) => /className=("|\{["'`]|\{[^{}=]*\? ["'`])/.test(read(path)));
     expect(written).toEqual([]);
+    const asked = sources.filter((path) => /(closest|querySelector\w*)(<\w+>)?\(["'`][^"'`]*\.[a-z]/.test(read(path)));
+    expect(asked, "looked for by a class").toEqual([]);
   });
 
   it("have names of three letters or more, and a sheet has its name alone", () => {

@@ -61,7 +61,7 @@ function press(event: KeyboardEvent): void {
   if (plain) {
     if (target?.closest(typing)) return;
     if (name === "Enter" ? target?.closest(pressable) : !singleKeys.on()) return;
-  } else if (name === "Escape" && target?.closest(typing) && !target.closest("form, .verdict")) {
+  } else if (name === "Escape" && target?.closest(typing) && !target.closest("form, [data-escape]")) {
     return;
   }
   const joined = prefix && event.timeStamp - prefix.at < 1500 ? `${prefix.key} ${name}` : null;

@@ -173,7 +173,7 @@ function Rejecting({ verdict, press, onSend, firstName }: Props) {
     }
   }, [state?.reason]);
   return (
-    <div className={classes(styles.verdict, styles.refuse)}>
+    <div className={classes(styles.verdict, styles.refuse)} data-escape="">
       <h2 id="verdict-why">Why is this payment rejected?</h2>
       <fieldset className={styles.reasons} aria-labelledby="verdict-why" ref={first} disabled={sending}>
         {reasons.map(({ label }, index) => (
