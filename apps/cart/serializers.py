@@ -17,6 +17,7 @@ from .selectors import CartContents, CartRow
 
 Pictures = Mapping[str, Fragment]
 MAX_QUANTITY = 1_000_000
+PROBLEMS = ("not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum")
 
 
 class Quantity(serializers.IntegerField):
@@ -83,7 +84,7 @@ class CartGiftBox(Serializer):
 class LineProblem(Serializer):
     """Why a line cannot be ordered as it stands, and how many could be."""
 
-    code = serializers.ChoiceField(["not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum"])
+    code = serializers.ChoiceField(PROBLEMS)
     message = serializers.CharField()
     possible = serializers.IntegerField()
 

@@ -9,12 +9,6 @@ import { Alert } from './Alert'
 import { type Drawing, EmptyState } from './EmptyState'
 import { Icon } from './Icon'
 
-interface Failure {
-  kind?: string
-  message: string
-  isNetworkError?: boolean
-}
-
 interface Props<T> {
   query: Pick<
     UseQueryResult<T>,
@@ -53,7 +47,7 @@ export function QueryState<T>(props: Props<T>) {
 
 function Loading<T>({ query, skeleton, loading }: Props<T>) {
   const t = useT()
-  const reason = query.failureReason as Failure | null
+  const reason = query.failureReason && toApiError(query.failureReason)
   const slow = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
   return (
     <div role="status" aria-busy="true">
