@@ -2,11 +2,11 @@ import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
-import { useReturnFocus } from '@/lib/focus'
 import { useT } from '@/lib/i18n'
 import { useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
+import { useReturnFocus } from '@/shared/lib/focus'
 import type { TextKey } from '@/texts/shape'
 import { Icon } from '@/ui/Icon'
 import { accountLinks, links } from './links'
@@ -37,14 +37,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim drawer-scrim">
-          <Dialog.Content
-            className="drawer night"
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              returnFocus()
-            }}
-          >
+          <Dialog.Content className="drawer night" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className="head">
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>

@@ -10,7 +10,7 @@ import { changeFilters, defaults, type Filters, readFilters, writeFilters } from
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { useUrlState } from '@/lib/useUrlState'
+import { useUrlState } from '@/shared/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'

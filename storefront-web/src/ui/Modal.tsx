@@ -1,8 +1,8 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { useReturnFocus } from '../lib/focus'
 import { useT } from '../lib/i18n'
 import { useLayer } from '../lib/layers'
+import { useReturnFocus } from '../shared/lib/focus'
 import { Icon } from './Icon'
 
 interface Props {
@@ -25,14 +25,7 @@ export default function Modal({ onClose, title, children, bare = false }: Props)
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className="scrim">
-          <Dialog.Content
-            className="sheet"
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              returnFocus()
-            }}
-          >
+          <Dialog.Content className="sheet" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className="top">
               <Dialog.Title asChild>
                 <h2>{title}</h2>

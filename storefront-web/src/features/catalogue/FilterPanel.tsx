@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
-import { useDebouncedInput } from '@/lib/useDebouncedInput'
+import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import { Icon } from '@/ui/Icon'
 import { type Choice, Select } from '@/ui/Select'
 
