@@ -2919,7 +2919,12 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description A refused order: `shortages` of out_of_stock, `newTotal` of total_changed, `order` of order_waiting_for_payment. */
+        /**
+         * @description A refused order; what is there depends on the code.
+         *
+         *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
+         *     `minimumOrder`, `missing`: below_minimum_order.
+         */
         OrderRefused: {
             success: boolean;
             message: string;
