@@ -21,6 +21,11 @@ SHOP_HOST, ADMIN_HOST = "localhost", "admin.localhost"
 ClientFor = Callable[..., APIClient]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """An option of tests/test_examples.py."""
+    parser.addoption("--write-examples", action="store_true", help="write contract/examples/ from today's answers")
+
+
 @pytest.fixture(scope="session")
 def bucket(django_db_setup: None) -> None:
     """The private bucket on the S3 server."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import secrets
+from functools import partial
 from pathlib import Path
 
 from devstack import environment, install
+from devstack.alone import check_alone
 from devstack.errors import UserError
 from devstack.runner import Runner, run_here
 from devstack.secret_store import Secrets
@@ -49,7 +51,7 @@ def run_checks(runner: Runner, shop: Shop) -> None:
     runner.run("shared-web", ["node", "shared-web/sync.mjs", "--check"], base, ROOT)
     for app in APPS:
         if (ROOT / app / "package.json").exists():
-            runner.run(f"{app} check", ["npm", "run", "check"], base, ROOT / app)
+            runner.do(f"{app} alone", partial(check_alone, ROOT / app, base, runner.signals))
             runner.run(f"{app} types", ["npm", "run", "types:check"], base, ROOT / app)
 
 

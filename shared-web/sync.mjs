@@ -1,4 +1,4 @@
-// Copies shared-web/src and contract/*.json into both apps, which build without this folder.
+// Copies shared-web/src, contract/*.json and contract/examples/ into both apps, which build without these folders.
 // `node shared-web/sync.mjs` writes the copies; `--check` fails if one is missing, different or without a source.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -20,15 +20,41 @@ function header(path) {
   return path.endsWith('.css') ? `/* ${text} */\n` : `// ${text}\n`
 }
 
-/** Every copy of one app: path below `src/shared` and content. */
-function expectedCopies() {
-  const copies = new Map()
+/** The server's answers for an app's tests, checked against the app's schema; the shop's hosts do not serve /api/admin. */
+function examplesFor(app) {
+  const answers = {}
+  for (const path of filesBelow(join(root, 'contract', 'examples')).sort()) {
+    const example = JSON.parse(readFileSync(join(root, 'contract', 'examples', path), 'utf8'))
+    if (app === 'storefront-web' && example.path.startsWith('/api/admin/')) continue
+    answers[`${example.method} ${example.path} ${example.status}`] = example
+  }
+  const lines = Object.entries(answers).map(([name, { method, path, status, body }]) => {
+    const type = `Answer<'${path}', '${method.toLowerCase()}', ${status}>`
+    return `  '${name}': ${JSON.stringify(body)} satisfies ${type},`
+  })
+  return [
+    '// Copied from contract/examples by "make shared". Do not edit.',
+    "import type { paths } from '../api/schema'",
+    "import type { AnswerOf } from '../shared/testing/answers'",
+    '',
+    'type Answer<Path extends keyof paths, Method extends keyof paths[Path], Status> = AnswerOf<paths[Path][Method], Status>',
+    '',
+    'export const examples = {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** Every copy of one app: path below `src` and content. */
+function expectedCopies(app) {
+  const copies = new Map([['testing/examples.ts', examplesFor(app)]])
   for (const path of filesBelow(join(root, 'shared-web', 'src'))) {
     const source = readFileSync(join(root, 'shared-web', 'src', path), 'utf8')
-    copies.set(path, headed.test(path) ? header(path) + source : source)
+    copies.set(`shared/${path}`, headed.test(path) ? header(path) + source : source)
   }
   for (const name of readdirSync(join(root, 'contract'))) {
-    if (name.endsWith('.json') && name !== 'openapi.json') copies.set(`contract/${name}`, readFileSync(join(root, 'contract', name), 'utf8'))
+    if (name.endsWith('.json') && name !== 'openapi.json') copies.set(`shared/contract/${name}`, readFileSync(join(root, 'contract', name), 'utf8'))
   }
   return copies
 }
@@ -45,20 +71,20 @@ function differentVersions() {
 }
 
 const check = process.argv.includes('--check')
-const copies = expectedCopies()
 const problems = check ? differentVersions() : []
 for (const app of apps) {
-  const target = join(root, app, 'src', 'shared')
-  for (const path of filesBelow(target)) {
-    if (copies.has(path)) continue
+  const copies = expectedCopies(app)
+  const target = join(root, app, 'src')
+  for (const path of filesBelow(join(target, 'shared'))) {
+    if (copies.has(`shared/${path}`)) continue
     if (check) problems.push(`${app}/src/shared/${path} has no source`)
-    else rmSync(join(target, path))
+    else rmSync(join(target, 'shared', path))
   }
   for (const [path, content] of copies) {
     const file = join(target, path)
     if (existsSync(file) && readFileSync(file, 'utf8') === content) continue
     if (check) {
-      problems.push(`${app}/src/shared/${path} is ${existsSync(file) ? 'different from its source' : 'missing'}`)
+      problems.push(`${app}/src/${path} is ${existsSync(file) ? 'different from its source' : 'missing'}`)
     } else {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, content)

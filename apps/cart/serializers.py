@@ -14,6 +14,7 @@ from .pricing import has_gifts, shortfall
 from .selectors import CartContents, CartRow
 
 MAX_QUANTITY = 1_000_000
+PROBLEMS = ("not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum")
 
 
 class Quantity(serializers.IntegerField):
@@ -80,7 +81,7 @@ class CartGiftBox(Serializer):
 class LineProblem(Serializer):
     """Why a line cannot be ordered as it stands, and how many could be."""
 
-    code = serializers.ChoiceField(["not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum"])
+    code = serializers.ChoiceField(PROBLEMS)
     message = serializers.CharField()
     possible = serializers.IntegerField()
 

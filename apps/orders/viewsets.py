@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.parsers import MultiPartParser
@@ -32,6 +32,7 @@ from .selectors import check_expects_proof, order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder, tracked_body
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
 from .serializers.outputs import OrderCard, OrderOut, card_body, order_body, state_sentence
+from .serializers.refusals import OrderRefused
 from .services import placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
 
@@ -45,8 +46,9 @@ MAX_KEY = 100
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
     "out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), "
-    "below_minimum_order, idempotency_key_reused."
+    "below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected."
 )
+CONFLICT = OpenApiResponse(OrderRefused, description=ORDER_CONFLICTS)
 
 
 def _placed(name: str) -> Any:
@@ -113,12 +115,10 @@ class OrderViewSet(ShopViewSet):
     @extend_schema(
         parameters=[KEY],
         request=OrderIn,
-        responses=dict.fromkeys(
-            (200, 201), shape("OrderPlaced", message=True, order=OrderOut(), replayed=serializers.BooleanField())
-        ),
+        responses={**dict.fromkeys((200, 201), _placed("OrderPlaced")), 409: CONFLICT},
     )
     @limited(Rate("orders", 60, HOUR))
-    @refuses(_403=BLOCKED, _409=ORDER_CONFLICTS)
+    @refuses(_403=BLOCKED)
     def create(self, request: CustomerRequest) -> Response:
         """Place an order that waits for its payment.
 
@@ -140,13 +140,11 @@ class OrderViewSet(ShopViewSet):
     @extend_schema(
         parameters=[KEY],
         request={"multipart/form-data": ManualPayment},
-        responses=dict.fromkeys(
-            (200, 201), shape("ProofTaken", message=True, order=OrderOut(), replayed=serializers.BooleanField())
-        ),
+        responses={**dict.fromkeys((200, 201), _placed("ProofTaken")), 409: CONFLICT},
     )
     @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
     @limited(Rate("proofs", 60, HOUR))
-    @refuses(_403=BLOCKED, _404="Order not found.", _409=ORDER_CONFLICTS + " proof_not_expected.")
+    @refuses(_403=BLOCKED, _404="Order not found.")
     def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
         sent = self.checked(request, ManualPayment)

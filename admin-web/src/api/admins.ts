@@ -6,11 +6,8 @@ import { touchedBy } from "./events";
 import { outcomeOfCreate } from "./outcome";
 import type { Admin } from "./types";
 
-const fetchAdmins = async (signal?: AbortSignal) =>
-  (await unwrap(
-    client.GET("/api/admin/admins", { signal, ...requestOptions({ timeout: 8000 }) }),
-    "admins",
-  )) as Admin[];
+const fetchAdmins = (signal?: AbortSignal) =>
+  unwrap(client.GET("/api/admin/admins", { signal, ...requestOptions({ timeout: 8000 }) }), "admins");
 
 export const adminsQuery = queryOptions({
   queryKey: ["admins", "list"],
@@ -19,11 +16,8 @@ export const adminsQuery = queryOptions({
 
 export const adminDetailsQuery = queryOptions({
   queryKey: ["admins", "details"],
-  queryFn: async ({ signal }) =>
-    (await unwrap(
-      client.GET("/api/admin/admins/details", { signal, ...requestOptions({ timeout: 8000 }) }),
-      "admins",
-    )) as Admin[],
+  queryFn: ({ signal }) =>
+    unwrap(client.GET("/api/admin/admins/details", { signal, ...requestOptions({ timeout: 8000 }) }), "admins"),
 });
 
 export type NewAdmin = { name: string; email: string; password: string; phone: string; role: "admin" };

@@ -13,14 +13,12 @@ function keep(admin: Admin): Admin {
   return admin;
 }
 
-type LoginAnswer = { token?: string; admin?: Admin };
-
 /** Opens the session of this browser. */
 export const signInMutation = mutationOptions({
   mutationKey: ["session", "sign-in"],
   mutationFn: async (body: { email: string; password: string }) => {
     const options = { body, ...requestOptions({ timeout: 15_000, anonymous: true }) };
-    const { token, admin } = (await unwrap(client.POST("/api/admin/login", options))) as LoginAnswer;
+    const { token, admin } = await unwrap(client.POST("/api/admin/login", options));
     if (!token || !admin) throw new ApiError("UNKNOWN_ERROR", { serverMessage: login.noToken });
     session.signIn(token, admin);
   },
@@ -45,7 +43,7 @@ export async function refreshToken(): Promise<void> {
 
 export const profileQuery = queryOptions({
   queryKey: ["profile"],
-  queryFn: async ({ signal }) => keep((await unwrap(client.GET("/api/admin/profile", { signal }), "admin")) as Admin),
+  queryFn: async ({ signal }) => keep(await unwrap(client.GET("/api/admin/profile", { signal }), "admin")),
   staleTime: 60_000,
 });
 
@@ -53,8 +51,7 @@ type ProfileValues = { name: string; email: string; phone: string };
 
 export const saveProfileMutation = mutationOptions({
   mutationKey: ["profile", "save"],
-  mutationFn: async (body: ProfileValues) =>
-    keep((await unwrap(client.PUT("/api/admin/profile", { body }), "admin")) as Admin),
+  mutationFn: async (body: ProfileValues) => keep(await unwrap(client.PUT("/api/admin/profile", { body }), "admin")),
   meta: effects<Admin, ProfileValues>({
     invalidates: () => touchedBy("profile"),
     apply: (queries, admin) => queries.setQueryData(profileQuery.queryKey, admin),

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapList } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
@@ -7,7 +7,7 @@ import { refreshEvery } from "./orders";
 import type { Category } from "./types";
 
 const fetchCategories = (signal?: AbortSignal) =>
-  unwrap(client.GET("/api/categories", { signal, ...requestOptions({ timeout: 10_000 }) })) as Promise<Category[]>;
+  unwrapList(client.GET("/api/categories", { signal, ...requestOptions({ timeout: 10_000 }) }));
 
 export const categoriesQuery = queryOptions({
   queryKey: ["categories", "list"],
@@ -18,8 +18,8 @@ export const categoriesQuery = queryOptions({
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ["categories", "one", id],
-    queryFn: async ({ signal }) =>
-      (await unwrap(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }), "category")) as Category,
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/categories/{id}", { params: { path: { id } }, signal }), "category"),
   });
 
 type CategoryValues = {

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
-import { unwrap } from "../shared/api/http";
+import { unwrap, unwrapList } from "../shared/api/http";
 import { effects, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { changed, touchedBy } from "./events";
@@ -16,7 +16,7 @@ const headers = { "X-Admin-Request": "true" };
 function fetchPacks(kind: PackKind, signal?: AbortSignal): Promise<Pack[]> {
   const options = { headers, signal, ...requestOptions({ timeout: 10_000 }) };
   const call = kind === "bundles" ? client.GET("/api/bundles", options) : client.GET("/api/giftboxes", options);
-  return unwrap(call) as Promise<Pack[]>;
+  return unwrapList(call);
 }
 
 export const packsQuery = (kind: PackKind) =>
@@ -29,10 +29,10 @@ export const packsQuery = (kind: PackKind) =>
 export const packQuery = (kind: PackKind, id: string) =>
   queryOptions({
     queryKey: [kind, "one", id],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const options = { params: { path: { id } }, headers, signal };
-      if (kind === "bundles") return (await unwrap(client.GET("/api/bundles/{id}", options), "bundle")) as Pack;
-      return (await unwrap(client.GET("/api/giftboxes/{id}", options), "giftBox")) as Pack;
+      if (kind === "bundles") return unwrap(client.GET("/api/bundles/{id}", options), "bundle");
+      return unwrap(client.GET("/api/giftboxes/{id}", options), "giftBox");
     },
   });
 

@@ -7,7 +7,7 @@ import { touchedBy } from "./events";
 import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
 import type { components } from "./schema";
-import type { Page, Product, ProductRow } from "./types";
+import type { Product } from "./types";
 import { type UploadOptions, upload } from "./upload";
 
 export type ProductFilters = { search: string; category: string; status: string; sortBy: string; sortOrder: string };
@@ -29,15 +29,14 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
         page,
         limit,
       };
-      const call = client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) });
-      return unwrap(call) as Promise<Page & { products: ProductRow[] }>;
+      return unwrap(client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }));
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
   });
 
-const fetchProduct = async (id: string, signal?: AbortSignal) =>
-  (await unwrap(client.GET("/api/products/{id}", { params: { path: { id } }, signal }), "product")) as Product;
+const fetchProduct = (id: string, signal?: AbortSignal) =>
+  unwrap(client.GET("/api/products/{id}", { params: { path: { id } }, signal }), "product");
 
 export const productQuery = (id: string) =>
   queryOptions({
@@ -92,7 +91,7 @@ type ProductSave = {
 async function askForName(values: ProductValues, startedAt: number): Promise<Outcome<Product>> {
   const query = { search: values.name, limit: 20, sortBy: "createdAt", sortOrder: "desc" } as const;
   const { products } = await unwrap(client.GET("/api/products", { params: { query } }));
-  const alike = (products as ProductRow[]).filter(({ name, price }) => name === values.name && price === values.price);
+  const alike = products.filter(({ name, price }) => name === values.name && price === values.price);
   const outcome = outcomeOfCreate(alike, startedAt);
   return outcome.state === "done" ? { state: "done", data: await fetchProduct(outcome.data._id) } : outcome;
 }
@@ -108,14 +107,13 @@ export const saveProductMutation = mutationOptions({
     if (!known) {
       const startedAt = Date.now();
       return resolveUnknown(
-        async () => (await unwrap(client.POST("/api/products", { body: values, ...options }), "product")) as Product,
+        () => unwrap(client.POST("/api/products", { body: values, ...options }), "product"),
         () => askForName(values, startedAt),
       );
     }
     const { id, loaded, pictures } = known;
     const body = { ...values, version: loaded.version, loadedStock: loaded.stock, existingImages: pictures };
-    const call = client.PUT("/api/products/{id}", { params: { path: { id } }, body, ...options });
-    return (await unwrap(call, "product")) as Product;
+    return unwrap(client.PUT("/api/products/{id}", { params: { path: { id } }, body, ...options }), "product");
   },
   meta: effects<Product, ProductSave>({
     invalidates: () => touchedBy("products"),
@@ -128,9 +126,9 @@ type PictureOrder = { id: string; imageIds: string[] };
 /** The first picture is the main one. */
 export const orderPicturesMutation = mutationOptions({
   mutationKey: ["products", "order-pictures"],
-  mutationFn: async ({ id, imageIds }: PictureOrder) => {
+  mutationFn: ({ id, imageIds }: PictureOrder) => {
     const call = client.PUT("/api/products/{id}/images/order", { params: { path: { id } }, body: { imageIds } });
-    return (await unwrap(call, "product")) as Product;
+    return unwrap(call, "product");
   },
   meta: effects<Product, PictureOrder>({
     invalidates: () => touchedBy("products"),

@@ -1750,9 +1750,9 @@ export interface components {
             city: string;
             state: string;
             pincode: string;
-            landmark?: string;
-            type?: components["schemas"]["AddressType"];
-            isDefault?: boolean;
+            landmark: string;
+            type: components["schemas"]["AddressType"];
+            isDefault: boolean;
         };
         AddressSaved: {
             address: components["schemas"]["AddressOut"];
@@ -1776,12 +1776,12 @@ export interface components {
             name: string;
             /** Format: email */
             email: string;
-            phone?: string;
-            role?: components["schemas"]["Role"];
+            phone: string;
+            role: components["schemas"]["Role"];
             /** @description May import bank statements and match them with payments. */
-            mayReconcile?: boolean;
+            mayReconcile: boolean;
             /** Format: date-time */
-            lastLogin?: string | null;
+            lastLogin: string | null;
             /** Format: date-time */
             readonly createdAt: string;
         };
@@ -1971,7 +1971,7 @@ export interface components {
             price: number;
             crackers: components["schemas"]["Cracker"][];
             image: components["schemas"]["PictureOut"] | null;
-            isActive?: boolean;
+            isActive: boolean;
             /** Format: date-time */
             readonly createdAt: string;
             /** Format: date-time */
@@ -2142,9 +2142,9 @@ export interface components {
             slug: string;
             description: string;
             readonly image: components["schemas"]["PictureOut"] | null;
-            isActive?: boolean;
+            isActive: boolean;
             /** @description Order on the storefront; ties by name. */
-            position?: number;
+            position: number;
             subCategories: components["schemas"]["SubCategoryOut"][];
             productCount: number;
             /** Format: date-time */
@@ -2340,8 +2340,7 @@ export interface components {
         };
         /** @description The envelope of every refusal. */
         Failure: {
-            /** @default false */
-            success?: boolean;
+            success: boolean;
             message: string;
             code: string;
             errors: components["schemas"]["ErrorItem"][];
@@ -2381,10 +2380,10 @@ export interface components {
              */
             readonly _id: string;
             name: string;
-            dateOrder?: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
-            columns?: unknown;
-            statuses?: unknown;
-            onlyCredits?: boolean;
+            dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            columns: unknown;
+            statuses: unknown;
+            onlyCredits: boolean;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -2444,7 +2443,7 @@ export interface components {
              */
             readonly _id: string;
             account: components["schemas"]["AccountName"];
-            state?: components["schemas"]["StatementState"];
+            state: components["schemas"]["StatementState"];
             filename: string;
             bytes: number;
             /** Format: date-time */
@@ -2452,36 +2451,36 @@ export interface components {
             /** @description A copy: the row may go. */
             uploadedByName: string;
             /** @description Progress of the reading or committing job. */
-            rowsDone?: number;
-            rowsTotal?: number;
+            rowsDone: number;
+            rowsTotal: number;
             readonly problem: components["schemas"]["ProblemOut"] | null;
             /** Format: date */
-            periodStart?: string | null;
+            periodStart: string | null;
             /** Format: date */
-            periodEnd?: string | null;
-            rowCount?: number;
-            newCount?: number;
-            knownCount?: number;
-            refusedCount?: number;
-            creditCount?: number;
+            periodEnd: string | null;
+            rowCount: number;
+            newCount: number;
+            knownCount: number;
+            refusedCount: number;
+            creditCount: number;
             /** Format: double */
             creditSum: number;
-            debitCount?: number;
+            debitCount: number;
             /** Format: double */
             debitSum: number;
-            chain?: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
-            startProven?: boolean;
-            endProven?: boolean;
+            chain: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
+            startProven: boolean;
+            endProven: boolean;
             /** Format: date-time */
-            committedAt?: string | null;
+            committedAt: string | null;
             /** @description Who asked for it. */
-            committedByName?: string;
+            committedByName: string;
             /** @description Why it was committed without refused rows. */
-            reason?: string;
+            reason: string;
             /** Format: date-time */
-            undoneAt?: string | null;
-            undoneByName?: string;
-            container?: string;
+            undoneAt: string | null;
+            undoneByName: string;
+            container: string;
             columns: {
                 [key: string]: string;
             };
@@ -2508,7 +2507,7 @@ export interface components {
              *     * `mdy` - Month before day
              *     * `ymd` - Year, month, day
              */
-            dateOrder?: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
         };
         /** @description An import in the list. `rowsDone` of `rowsTotal` is how far the reading is. */
         ImportRow: {
@@ -2518,7 +2517,7 @@ export interface components {
              */
             readonly _id: string;
             account: components["schemas"]["AccountName"];
-            state?: components["schemas"]["StatementState"];
+            state: components["schemas"]["StatementState"];
             filename: string;
             bytes: number;
             /** Format: date-time */
@@ -2526,35 +2525,35 @@ export interface components {
             /** @description A copy: the row may go. */
             uploadedByName: string;
             /** @description Progress of the reading or committing job. */
-            rowsDone?: number;
-            rowsTotal?: number;
+            rowsDone: number;
+            rowsTotal: number;
             readonly problem: components["schemas"]["ProblemOut"] | null;
             /** Format: date */
-            periodStart?: string | null;
+            periodStart: string | null;
             /** Format: date */
-            periodEnd?: string | null;
-            rowCount?: number;
-            newCount?: number;
-            knownCount?: number;
-            refusedCount?: number;
-            creditCount?: number;
+            periodEnd: string | null;
+            rowCount: number;
+            newCount: number;
+            knownCount: number;
+            refusedCount: number;
+            creditCount: number;
             /** Format: double */
             creditSum: number;
-            debitCount?: number;
+            debitCount: number;
             /** Format: double */
             debitSum: number;
-            chain?: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
-            startProven?: boolean;
-            endProven?: boolean;
+            chain: components["schemas"]["BalanceChain"] | components["schemas"]["BlankEnum"];
+            startProven: boolean;
+            endProven: boolean;
             /** Format: date-time */
-            committedAt?: string | null;
+            committedAt: string | null;
             /** @description Who asked for it. */
-            committedByName?: string;
+            committedByName: string;
             /** @description Why it was committed without refused rows. */
-            reason?: string;
+            reason: string;
             /** Format: date-time */
-            undoneAt?: string | null;
-            undoneByName?: string;
+            undoneAt: string | null;
+            undoneByName: string;
         };
         /** @description A line: its type, the id under the type's key, and how many. */
         ItemInRequest: {
@@ -2920,6 +2919,29 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /**
+         * @description A refused order; what is there depends on the code.
+         *
+         *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
+         *     `minimumOrder`, `missing`: below_minimum_order.
+         */
+        OrderRefused: {
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            shortages?: components["schemas"]["Shortage"][];
+            /** Format: double */
+            newTotal?: number;
+            /** Format: double */
+            expectedTotal?: number;
+            order?: components["schemas"]["WaitingOrder"];
+            /** Format: double */
+            minimumOrder?: number;
+            /** Format: double */
+            missing?: number;
+        };
         /** @description An order in the list. */
         OrderRow: {
             /**
@@ -3150,9 +3172,9 @@ export interface components {
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
             /** @default 0 */
-            stock?: number;
+            stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
-            unit?: components["schemas"]["Unit"];
+            unit: components["schemas"]["Unit"];
             category: components["schemas"]["Reference"];
             /** @description The first sub-category's name. */
             readonly subCategory: string;
@@ -3160,11 +3182,11 @@ export interface components {
             /** @description Grams. */
             weight: number;
             /** @description From how many years. */
-            ageRestriction?: number;
-            minOrderQuantity?: number;
-            maxOrderQuantity?: number;
-            isFeatured?: boolean;
-            isActive?: boolean;
+            ageRestriction: number;
+            minOrderQuantity: number;
+            maxOrderQuantity: number;
+            isFeatured: boolean;
+            isActive: boolean;
             ratings: components["schemas"]["Ratings"];
             /** Format: date-time */
             readonly createdAt: string;
@@ -3236,9 +3258,9 @@ export interface components {
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
             /** @default 0 */
-            stock?: number;
+            stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
-            unit?: components["schemas"]["Unit"];
+            unit: components["schemas"]["Unit"];
             category: components["schemas"]["Reference"];
             /** @description The first sub-category's name. */
             readonly subCategory: string;
@@ -3246,11 +3268,11 @@ export interface components {
             /** @description Grams. */
             weight: number;
             /** @description From how many years. */
-            ageRestriction?: number;
-            minOrderQuantity?: number;
-            maxOrderQuantity?: number;
-            isFeatured?: boolean;
-            isActive?: boolean;
+            ageRestriction: number;
+            minOrderQuantity: number;
+            maxOrderQuantity: number;
+            isFeatured: boolean;
+            isActive: boolean;
             ratings: components["schemas"]["Ratings"];
             /** Format: date-time */
             readonly createdAt: string;
@@ -3259,8 +3281,8 @@ export interface components {
             readonly version: number;
             description: string;
             readonly dimensions: components["schemas"]["Dimensions"] | null;
-            tags?: string[];
-            safetyInstructions?: string[];
+            tags: string[];
+            safetyInstructions: string[];
             specifications: {
                 [key: string]: string;
             };
@@ -3702,61 +3724,61 @@ export interface components {
         };
         /** @description Every setting, flat, as the back office edits them. */
         ShopFields: {
-            name?: string;
-            tagline?: string;
-            about?: string;
+            name: string;
+            tagline: string;
+            about: string;
             /** @description Gets new proofs and contact messages. */
-            email?: string;
-            phone?: string;
-            whatsapp?: string;
-            address?: string;
-            openingHours?: string;
+            email: string;
+            phone: string;
+            whatsapp: string;
+            address: string;
+            openingHours: string;
             /** @description Explosives licence, shown in the footer. */
-            licenceNumber?: string;
+            licenceNumber: string;
             /** @description As registered with the bank. */
-            accountName?: string;
-            accountNumber?: string;
-            bankName?: string;
-            branch?: string;
-            ifsc?: string;
-            upiId?: string;
+            accountName: string;
+            accountNumber: string;
+            bankName: string;
+            branch: string;
+            ifsc: string;
+            upiId: string;
             /** @description The name that the bank registered for the id. */
-            upiName?: string;
-            upiKind?: components["schemas"]["UpiKind"];
+            upiName: string;
+            upiKind: components["schemas"]["UpiKind"];
             /** @description mc, only when the bank gave one. */
-            upiMerchantCode?: string;
-            paymentPhone?: string;
-            promotionActive?: boolean;
-            promotionTitle?: string;
-            promotionPercent?: number;
-            promotionText?: string;
-            openSince?: number;
-            claimExperience?: string;
-            claimCustomers?: string;
-            claimProducts?: string;
+            upiMerchantCode: string;
+            paymentPhone: string;
+            promotionActive: boolean;
+            promotionTitle: string;
+            promotionPercent: number;
+            promotionText: string;
+            openSince: number;
+            claimExperience: string;
+            claimCustomers: string;
+            claimProducts: string;
             /**
              * Format: double
              * @description Rupees from which an order has complimentary gifts.
              */
-            giftThreshold?: number;
+            giftThreshold: number;
             /**
              * Format: double
              * @description Rupees; empty means no minimum is enforced.
              */
-            minimumOrder?: number | null;
+            minimumOrder: number | null;
             /**
              * Format: double
              * @description Rupees; said in the banner, not enforced.
              */
-            advertisedMinimum?: number;
-            holdingMinutes?: number;
+            advertisedMinimum: number;
+            holdingMinutes: number;
             /** Cash on delivery */
-            codEnabled?: boolean;
-            orderPrefix?: string;
+            codEnabled: boolean;
+            orderPrefix: string;
             /** @description Days after which screenshots of payments of finished orders are removed. */
-            keepProofsDays?: number;
+            keepProofsDays: number;
             /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
-            keepPersonalDays?: number;
+            keepPersonalDays: number;
             /** Format: date-time */
             readonly updatedAt: string;
         };
@@ -3768,6 +3790,20 @@ export interface components {
             settings: components["schemas"]["ShopFields"];
             message: string;
             success: boolean;
+        };
+        /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
+        Shortage: {
+            type: components["schemas"]["LineType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            wanted: number;
+            available: number;
+            code: components["schemas"]["CodeEnum"];
+            message: string;
         };
         SignedIn: {
             token: string;
@@ -3892,15 +3928,17 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description A refused save; `current` is the product as it is now when that is why (`stale_product`). */
+        /** @description A refused save; of `stale_product`, `current` is the product as it is now, and who saved it when. */
         Stale: {
-            /** @default false */
-            success?: boolean;
+            success: boolean;
             message: string;
             code: string;
             errors: components["schemas"]["ErrorItem"][];
             requestId: string;
             current?: components["schemas"]["ProductDetail"];
+            savedBy?: string;
+            /** Format: date-time */
+            savedAt?: string;
         };
         /**
          * @description * `dmy` - Day before month
@@ -3967,6 +4005,16 @@ export interface components {
             confirmProofWaiting?: boolean;
             goods?: components["schemas"]["Goods"];
         };
+        /** @description A status that was not set: everything that has to be confirmed, or what is short of stock. */
+        StatusRefused: {
+            success: boolean;
+            message: string;
+            code: string;
+            errors: components["schemas"]["ErrorItem"][];
+            requestId: string;
+            confirmations?: components["schemas"]["ConfirmationOut"][];
+            shortages?: components["schemas"]["Shortage"][];
+        };
         /** @description A step of the timeline; `at` is null while it is ahead. */
         StepOut: {
             title: string;
@@ -4010,7 +4058,7 @@ export interface components {
             readonly _id: string;
             name: string;
             slug: string;
-            description?: string;
+            description: string;
         };
         /** @description How many each tab has. */
         TabCounts: {
@@ -4161,15 +4209,15 @@ export interface components {
              * @example 42
              */
             readonly _id: string;
-            name?: string;
+            name: string;
             /** Format: email */
             email: string;
-            phoneNumber?: string;
+            phoneNumber: string;
             /** Format: date */
-            dateOfBirth?: string | null;
-            gender?: components["schemas"]["GenderEnum"];
+            dateOfBirth: string | null;
+            gender: components["schemas"]["GenderEnum"];
             /** Format: date-time */
-            lastLogin?: string | null;
+            lastLogin: string | null;
             /** Format: date-time */
             readonly createdAt: string;
         };
@@ -4187,14 +4235,14 @@ export interface components {
              * @example 42
              */
             readonly _id: string;
-            name?: string;
+            name: string;
             /** Format: email */
             email: string;
-            phoneNumber?: string;
+            phoneNumber: string;
             addresses: components["schemas"]["AddressOut"][];
             orderCount: number;
             /** Format: date-time */
-            lastLogin?: string | null;
+            lastLogin: string | null;
             /** Format: date-time */
             readonly createdAt: string;
             isBlocked: boolean;
@@ -4240,6 +4288,19 @@ export interface components {
             code?: string;
             /** @default  */
             name?: string;
+        };
+        /** @description The order that waits for its payment. */
+        WaitingOrder: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            orderNumber: string;
+            /** Format: double */
+            total: number;
+            /** Format: date-time */
+            holdsUntil: string | null;
         };
         /** @description A payment that waits for a decision. */
         WaitingPayment: {
@@ -6952,7 +7013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["StatusRefused"];
                 };
             };
             /** @description Too large. */
@@ -12016,13 +12077,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused. */
+            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["OrderRefused"];
                 };
             };
             /** @description Too large. */
@@ -12387,13 +12448,13 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused. proof_not_expected. */
+            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["OrderRefused"];
                 };
             };
             /** @description Too large. */

@@ -5,7 +5,7 @@ import type { components } from "./schema";
 
 const keys = { token: "adminToken", user: "adminUser" };
 
-export type Admin = Required<components["schemas"]["Admin"]>;
+export type Admin = components["schemas"]["Admin"];
 
 export const session = createSession<Admin>(keys);
 

@@ -3,27 +3,25 @@ import { unwrap } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
 import { touchedBy } from "./events";
-import type { ShopSettings } from "./types";
+import type { ShopFields, ShopSettings } from "./types";
 
 /** Who the shop is: its name, and where money is sent. */
 export const shopQuery = queryOptions({
   queryKey: ["shop", "public"],
-  queryFn: async ({ signal }) =>
-    await unwrap(client.GET("/api/shop", { signal, ...requestOptions({ anonymous: true }) }), "shop"),
+  queryFn: ({ signal }) => unwrap(client.GET("/api/shop", { signal, ...requestOptions({ anonymous: true }) }), "shop"),
   staleTime: 300_000,
 });
 
 export const shopSettingsQuery = queryOptions({
   queryKey: ["shop", "settings"],
-  queryFn: async ({ signal }) => (await unwrap(client.GET("/api/admin/shop", { signal }), "settings")) as ShopSettings,
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/shop", { signal }), "settings"),
 });
 
 /** Only what changed is sent. */
 export const saveShopMutation = mutationOptions({
   mutationKey: ["shop", "save"],
-  mutationFn: async (body: Partial<ShopSettings>) =>
-    (await unwrap(client.PUT("/api/admin/shop", { body }), "settings")) as ShopSettings,
-  meta: effects<ShopSettings, Partial<ShopSettings>>({
+  mutationFn: (body: Partial<ShopSettings>) => unwrap(client.PUT("/api/admin/shop", { body }), "settings"),
+  meta: effects<ShopFields, Partial<ShopSettings>>({
     invalidates: () => touchedBy("shop"),
     apply: (queries, settings) => queries.setQueryData(shopSettingsQuery.queryKey, settings),
   }),

@@ -2,23 +2,19 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** What the server always sends, though a form may leave it out. */
-type Whole<T> = { [Key in keyof T]-?: T[Key] };
-
 export type { Admin } from "./session";
-
-export type Page = { total: number; totalPages: number; currentPage: number };
 
 export type Picture = Schemas["ProductImageOut"];
 export type SubCategory = Schemas["SubCategoryOut"];
-export type Category = Whole<Schemas["CategoryOut"]>;
+export type Category = Schemas["CategoryOut"];
 
 /** A product as lists show it, and as its own page does. */
-export type ProductRow = Whole<Schemas["ProductCard"]>;
-export type Product = Whole<Schemas["ProductDetail"]>;
+export type ProductRow = Schemas["ProductCard"];
+export type Product = Schemas["ProductDetail"];
+export type StaleRefusal = Schemas["Stale"];
 
 export type PackLine = { name: string; quantity: number };
-export type Pack = Whole<Schemas["BundleOut"]>;
+export type Pack = Schemas["BundleOut"];
 
 export type Order = Schemas["StaffOrder"];
 export type OrderRow = Schemas["OrderRow"];
@@ -34,6 +30,8 @@ export type Refund = Schemas["RefundRow"];
 
 export type Dashboard = Schemas["Dashboard"];
 
-export type User = Whole<Omit<Schemas["UserRow"], "addresses">> & { addresses: Whole<Schemas["AddressOut"]>[] };
+export type User = Schemas["UserRow"];
 
-export type ShopSettings = Omit<Whole<Schemas["ShopFields"]>, "updatedAt">;
+export type ShopFields = Schemas["ShopFields"];
+/** What staff edit of them. */
+export type ShopSettings = Omit<ShopFields, "updatedAt">;

@@ -3,7 +3,7 @@ import { unwrap } from "../shared/api/http";
 import { effects } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
 import { refreshEvery } from "./orders";
-import type { Page, User } from "./types";
+import type { User } from "./types";
 
 export type UserFilters = { search: string; status: string };
 
@@ -12,12 +12,9 @@ export const usersQuery = ({ search, status }: UserFilters, page: number, limit:
     queryKey: ["users", "list", search, status, page, limit],
     queryFn: ({ signal }) => {
       const query = { search: search || undefined, status: oneOf(["active", "inactive"], status), page, limit };
-      const call = client.GET("/api/admin/users", {
-        params: { query },
-        signal,
-        ...requestOptions({ timeout: 10_000 }),
-      });
-      return unwrap(call) as Promise<Page & { users: User[] }>;
+      return unwrap(
+        client.GET("/api/admin/users", { params: { query }, signal, ...requestOptions({ timeout: 10_000 }) }),
+      );
     },
     placeholderData: keepPreviousData,
     refetchInterval: refreshEvery,
@@ -25,8 +22,8 @@ export const usersQuery = ({ search, status }: UserFilters, page: number, limit:
 
 export const userStatsQuery = queryOptions({
   queryKey: ["users", "stats"],
-  queryFn: async ({ signal }) =>
-    await unwrap(client.GET("/api/admin/users/stats", { signal, ...requestOptions({ timeout: 8000 }) }), "stats"),
+  queryFn: ({ signal }) =>
+    unwrap(client.GET("/api/admin/users/stats", { signal, ...requestOptions({ timeout: 8000 }) }), "stats"),
   refetchInterval: refreshEvery,
 });
 

@@ -1,3 +1,4 @@
+// The answers of `examples`, with the values that tests look for.
 import type {
   Admin,
   Category,
@@ -8,10 +9,12 @@ import type {
   Pack,
   Product,
   Refund,
-  ShopSettings,
+  ShopFields,
   User,
   WaitingPayment,
 } from "../api/types";
+import { first } from "../shared/testing/answers";
+import { examples } from "./examples";
 
 const hour = 3_600_000;
 const now = Date.now();
@@ -19,12 +22,12 @@ const ago = (hours: number) => new Date(now - hours * hour).toISOString();
 const ahead = (hours: number) => new Date(now + hours * hour).toISOString();
 
 export const admin: Admin = {
+  ...examples["GET /api/admin/profile 200"].admin,
   _id: "a1",
   name: "Meena Rajan",
   email: "meena@example.com",
   phone: "9840000001",
   role: "super_admin",
-  mayReconcile: false,
   lastLogin: ago(1),
   createdAt: ago(5000),
 };
@@ -35,6 +38,7 @@ const totals = [12860, 3145, 4236, 1980, 7415];
 const lefts = [-1.3, 1.1, 1.7, 5, 11.6];
 
 export const waiting: WaitingPayment[] = names.map((customerName, index) => ({
+  ...first(examples["GET /api/admin/payments/waiting 200"].payments),
   _id: `o${index + 1}`,
   orderNumber: ["FC261104-P9W2K", "FC261104-Q3H7D", "FC261105-7K3QX", "FC261105-M4T8Z", "FC261105-B6R9N"][index] ?? "",
   total: totals[index] ?? 0,
@@ -42,21 +46,22 @@ export const waiting: WaitingPayment[] = names.map((customerName, index) => ({
   city: cities[index] ?? "",
   submittedAt: ago(24 - (lefts[index] ?? 0)),
   deadline: ahead(lefts[index] ?? 0),
-  orderCancelled: false,
 }));
+
+const answeredRow: OrderRow = first(examples["GET /api/admin/orders 200"].orders);
+const answered: Order = examples["GET /api/admin/orders/{id} 200"].order;
 
 export function orderRow(index: number): OrderRow {
   const payment = waiting[index];
   const states = ["confirmed", "processing", "shipped", "delivered", "cancelled"] as const;
   const status = payment ? "pending" : (states[index % 5] ?? "pending");
   return {
+    ...answeredRow,
     _id: payment?._id ?? `o${index + 1}`,
     orderNumber: payment?.orderNumber ?? `FC261103-${String(index).padStart(2, "0")}ZZ`,
     createdAt: ago(index + 2),
     updatedAt: ago(index + 1),
     city: payment?.city ?? "Madurai",
-    isShortOfStock: false,
-    refundState: "",
     user: {
       _id: `u${index}`,
       name: payment?.customerName ?? "Lakshmi Venkataraman",
@@ -64,13 +69,16 @@ export function orderRow(index: number): OrderRow {
       phoneNumber: "9840211736",
     },
     itemCount: (index % 7) + 1,
-    pricing: { subtotal: payment?.total ?? 2310 + index, tax: 0, shipping: 0, total: payment?.total ?? 2310 + index },
+    pricing: {
+      ...answeredRow.pricing,
+      subtotal: payment?.total ?? 2310 + index,
+      total: payment?.total ?? 2310 + index,
+    },
     total: payment?.total ?? 2310 + index,
     status,
-    paymentMethod: "bank_transfer",
     paymentInfo: {
+      ...answeredRow.paymentInfo,
       status: payment ? "verification_pending" : "completed",
-      method: "bank_transfer",
       submittedAt: payment?.submittedAt ?? ago(index),
       deadline: payment?.deadline ?? null,
     },
@@ -87,6 +95,7 @@ function line(
 ): OrderItem {
   const product = type === "product" ? "p1" : null;
   return {
+    ...first(answered.items),
     _id,
     name,
     categoryName,
@@ -95,10 +104,7 @@ function line(
     total: price * quantity,
     type,
     product,
-    bundleId: null,
-    giftBoxId: null,
     image: null,
-    crackers: [],
   };
 }
 
@@ -106,12 +112,12 @@ export function orderOf(index: number): Order {
   const row = orderRow(index);
   const payment = waiting[index];
   return {
+    ...answered,
     ...row,
     items: [
       line("i1", "Electric Sparklers 30 cm", "Sparklers", 185, 4, "product"),
       line("i2", "Family Gift Box, 42 items", "", 1748, 2, "giftbox"),
     ],
-    pricing: { subtotal: row.pricing.total, shipping: 0, tax: 0, total: row.pricing.total },
     shippingAddress: {
       name: row.user?.name ?? "",
       street: "14/2, West Masi Street",
@@ -123,54 +129,20 @@ export function orderOf(index: number): Order {
       phone: "9840211736",
     },
     paymentStatus: row.paymentInfo.status,
-    holdsUntil: null,
     ageConfirmed: true,
     paymentInfo: {
+      ...answered.paymentInfo,
       ...row.paymentInfo,
       amount: row.pricing.total,
       reference: "630944712058",
       paymentScreenshot: { path: `/proof/${row._id}.png`, width: 1080, height: 2160, submittedAt: ago(3) },
       verifiedAt: payment ? null : ago(1),
       verifiedBy: payment ? null : { _id: "a2", name: "Arun Prakash" },
-      adminNotes: "",
-      earlierProofs: 0,
-      warnings: [],
     },
     bank: null,
-    events: [
-      {
-        kind: "placed",
-        at: row.createdAt,
-        actor: row.user?.name ?? "",
-        fromStatus: "",
-        toStatus: "pending",
-        note: "",
-        amount: null,
-        reason: "",
-        confirmed: [],
-      },
-      {
-        kind: "proof_submitted",
-        at: row.createdAt,
-        actor: row.user?.name ?? "",
-        fromStatus: "",
-        toStatus: "",
-        note: "",
-        amount: null,
-        reason: "",
-        confirmed: [],
-      },
-    ],
-    carrier: "",
-    trackingNumber: "",
-    cancelReason: "",
-    isShortOfStock: false,
-    stockHeld: true,
-    stockState: "held",
-    cancelKind: "",
+    events: answered.events.map((event) => ({ ...event, at: row.createdAt, actor: row.user?.name ?? "" })),
     amountReceived: payment ? 0 : row.pricing.total,
     amountDue: payment ? row.pricing.total : 0,
-    refund: null,
     actions: payment ? ["approve", "reject", "set_status", "tracking"] : ["set_status", "tracking"],
     hasGifts: row.pricing.total >= 3000,
     updatedAt: row.createdAt,
@@ -203,29 +175,29 @@ export const dashboard: Dashboard = {
   })),
 };
 
+const answeredCategory: Category = examples["GET /api/categories/{id} 200"].category;
+
 export const categories: Category[] = [
   {
+    ...answeredCategory,
     _id: "c1",
     name: "Sparklers",
     slug: "sparklers",
     description: "For small hands, with a grown-up near.",
-    image: null,
-    isActive: true,
     subCategories: [
-      { _id: "s1", name: "Electric", slug: "electric" },
-      { _id: "s2", name: "30 cm", slug: "30-cm" },
+      { _id: "s1", name: "Electric", slug: "electric", description: "" },
+      { _id: "s2", name: "30 cm", slug: "30-cm", description: "" },
     ],
     productCount: 12,
-    position: 0,
     createdAt: ago(900),
     updatedAt: ago(90),
   },
   {
+    ...answeredCategory,
     _id: "c2",
     name: "Rockets",
     slug: "rockets",
     description: "Out of a bottle, into the sky.",
-    image: null,
     isActive: false,
     subCategories: [],
     productCount: 0,
@@ -236,6 +208,7 @@ export const categories: Category[] = [
 ];
 
 export const product: Product = {
+  ...examples["GET /api/products/{id} 200"].product,
   _id: "p1",
   name: "Electric Sparklers 30 cm",
   description: "Thirty centimetre sparklers with a bright golden light, ten in a box.",
@@ -246,20 +219,9 @@ export const product: Product = {
   subCategories: [{ _id: "s1", name: "Electric", slug: "electric" }],
   weight: 320,
   stock: 240,
-  unit: "box",
   isFeatured: false,
-  isActive: true,
   images: [],
-  stockStatus: "in-stock",
-  subCategory: "Electric",
-  ageRestriction: 18,
-  minOrderQuantity: 1,
-  maxOrderQuantity: 100,
   ratings: { average: 4.5, count: 2 },
-  dimensions: null,
-  tags: [],
-  safetyInstructions: [],
-  specifications: {},
   ratingBreakdown: { "5": 1, "4": 1, "3": 0, "2": 0, "1": 0 },
   reviews: [],
   version: 3,
@@ -268,6 +230,7 @@ export const product: Product = {
 };
 
 export const pack: Pack = {
+  ...examples["GET /api/bundles/{id} 200"].bundle,
   _id: "b1",
   name: "Street Celebration 5000",
   price: 5000,
@@ -276,37 +239,31 @@ export const pack: Pack = {
     { name: "Electric Sparklers 30 cm", quantity: 20 },
     { name: "Ground Chakkar Special", quantity: 25 },
   ],
-  isActive: true,
-  image: null,
   createdAt: ago(700),
   updatedAt: ago(20),
 };
 
 export const refund: Refund = {
+  ...first(examples["GET /api/admin/refunds 200"].refunds),
   _id: "o10",
   orderNumber: orderRow(9).orderNumber,
-  orderStatus: "cancelled",
   customerName: "Lakshmi Venkataraman",
   phoneNumber: "9840211736",
-  state: "due",
   amount: 2319,
   reason: "The customer cancelled after paying.",
   dueAt: ago(30),
-  sentAt: null,
-  reference: "",
-  note: "",
-  sentBy: "",
 };
 
 export const user: User = {
+  ...first(examples["GET /api/admin/users 200"].users),
   _id: "u1",
   name: "Karthik Subramanian",
   email: "karthik.s@example.com",
   phoneNumber: "9840211736",
   addresses: [
     {
+      ...examples["POST /api/addresses 201"].address,
       _id: "d1",
-      type: "home",
       isDefault: true,
       street: "14/2, West Masi Street",
       city: "Madurai",
@@ -316,22 +273,17 @@ export const user: User = {
     },
   ],
   orderCount: 3,
-  isBlocked: false,
-  blockedReason: "",
   createdAt: ago(400),
   lastLogin: ago(3),
 };
 
-export const shopSettings: ShopSettings = {
+export const shopSettings: ShopFields = {
+  ...examples["GET /api/admin/shop 200"].settings,
   name: "Deepam Crackers",
   tagline: "From Sivakasi, straight",
-  about: "",
   email: "shop@example.com",
   phone: "9840000000",
-  whatsapp: "",
   address: "Sivakasi",
-  openingHours: "",
-  licenceNumber: "",
   accountName: "DEEPAM CRACKERS",
   accountNumber: "50200041180926",
   bankName: "Example Bank",
@@ -340,22 +292,5 @@ export const shopSettings: ShopSettings = {
   upiId: "deepamcrackers@examplebank",
   upiName: "DEEPAM CRACKERS",
   upiKind: "merchant",
-  upiMerchantCode: "",
-  paymentPhone: "",
-  promotionActive: true,
-  promotionTitle: "Diwali special",
-  promotionPercent: 75,
-  promotionText: "",
-  openSince: 2010,
-  claimExperience: "3+",
-  claimCustomers: "50K+",
-  claimProducts: "500+",
-  giftThreshold: 3000,
-  minimumOrder: null,
-  advertisedMinimum: 3000,
-  holdingMinutes: 120,
   codEnabled: false,
-  orderPrefix: "FC",
-  keepProofsDays: 365,
-  keepPersonalDays: 1095,
 };

@@ -1,4 +1,6 @@
 import { HttpResponse, http } from "msw";
+import type { paths } from "../api/schema";
+import { createFakes } from "../shared/testing/answers";
 import {
   admin,
   categories,
@@ -12,72 +14,56 @@ import {
   user,
   waiting,
 } from "./data";
+import { examples } from "./examples";
 
-const page = <T>(name: string, rows: T[], total = rows.length) => ({
-  success: true,
-  [name]: rows,
-  total,
-  totalPages: Math.ceil(total / 10),
-  currentPage: 1,
-});
+const { handler } = createFakes<paths>();
+const [category = examples["GET /api/categories/{id} 200"].category] = categories;
+const { shop } = examples["GET /api/shop 200"];
+const page = (total: number) => ({ success: true, total, totalPages: Math.ceil(total / 10), currentPage: 1 });
+const rows = Array.from({ length: 10 }, (_, index) => orderRow(index));
+const colleague = { ...admin, _id: "a2", name: "Arun Prakash", role: "admin" as const };
 
 /** A shop that answers as the real one does, with nothing remembered: tests replace what they are about. */
 export const handlers = [
-  http.get("*/api/shop", () =>
-    HttpResponse.json({
-      success: true,
-      shop: {
-        name: "Deepam Crackers",
-        bank: {
-          accountName: "DEEPAM CRACKERS",
-          accountNumber: "50200041180926",
-          bankName: "Example Bank",
-          ifsc: "EXBK0004471",
-        },
-        upi: { id: "deepamcrackers@examplebank", name: "DEEPAM CRACKERS" },
+  handler("/api/shop", {
+    success: true,
+    shop: {
+      ...shop,
+      name: "Deepam Crackers",
+      bank: {
+        ...shop.bank,
+        accountName: "DEEPAM CRACKERS",
+        accountNumber: "50200041180926",
+        bankName: "Example Bank",
+        ifsc: "EXBK0004471",
       },
-    }),
-  ),
-  http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin })),
-  http.get("*/api/admin/payments/waiting", () =>
-    HttpResponse.json({ success: true, total: waiting.length, payments: waiting }),
-  ),
-  http.get("*/api/admin/dashboard", () => HttpResponse.json(dashboard)),
-  http.get("*/api/admin/orders", () =>
-    HttpResponse.json(
-      page(
-        "orders",
-        Array.from({ length: 10 }, (_, index) => orderRow(index)),
-        461,
-      ),
-    ),
-  ),
+      upi: { ...shop.upi, id: "deepamcrackers@examplebank", name: "DEEPAM CRACKERS" },
+    },
+  }),
+  handler("/api/admin/profile", { success: true, admin }),
+  handler("/api/admin/payments/waiting", { success: true, total: waiting.length, payments: waiting }),
+  handler("/api/admin/dashboard", dashboard),
+  handler("/api/admin/orders", { ...examples["GET /api/admin/orders 200"], ...page(461), orders: rows }),
   http.get("*/api/admin/orders/:id", ({ params }) => {
     const index = Number(String(params.id).slice(1)) - 1;
-    if (Number.isNaN(index)) {
-      return HttpResponse.json(
-        { success: false, message: "Order not found", code: "not_found", errors: [] },
-        { status: 404 },
-      );
-    }
-    return HttpResponse.json({ success: true, order: orderOf(index) });
+    if (Number.isNaN(index)) return HttpResponse.json(examples["GET /api/admin/orders/{id} 404"], { status: 404 });
+    return HttpResponse.json({ ...examples["GET /api/admin/orders/{id} 200"], order: orderOf(index) });
   }),
-  http.get("*/api/admin/refunds", () => HttpResponse.json({ ...page("refunds", [refund]), totalDue: refund.amount })),
-  http.get("*/api/admin/users", () => HttpResponse.json(page("users", [user]))),
-  http.get("*/api/admin/users/stats", () =>
-    HttpResponse.json({ success: true, stats: { total: 6092, active: 2318, newThisMonth: 641, withOrders: 4870 } }),
-  ),
-  http.get("*/api/admin/admins", () =>
-    HttpResponse.json({ success: true, admins: [admin, { ...admin, _id: "a2", name: "Arun Prakash", role: "admin" }] }),
-  ),
-  http.get("*/api/admin/admins/details", () => HttpResponse.json({ success: true, admins: [admin] })),
-  http.get("*/api/admin/shop", () => HttpResponse.json({ success: true, settings: shopSettings })),
-  http.get("*/api/categories", () => HttpResponse.json(categories)),
-  http.get("*/api/categories/:id", () => HttpResponse.json({ success: true, category: categories[0] })),
-  http.get("*/api/products", () => HttpResponse.json(page("products", [product]))),
-  http.get("*/api/products/:id", () => HttpResponse.json({ success: true, product })),
-  http.get("*/api/bundles", () => HttpResponse.json([pack])),
-  http.get("*/api/bundles/:id", () => HttpResponse.json({ success: true, bundle: pack })),
-  http.get("*/api/giftboxes", () => HttpResponse.json([pack])),
-  http.get("*/api/giftboxes/:id", () => HttpResponse.json({ success: true, giftBox: pack })),
+  handler("/api/admin/refunds", { ...page(1), refunds: [refund], totalDue: refund.amount }),
+  handler("/api/admin/users", { ...page(1), users: [user] }),
+  handler("/api/admin/users/stats", {
+    success: true,
+    stats: { total: 6092, active: 2318, newThisMonth: 641, withOrders: 4870 },
+  }),
+  handler("/api/admin/admins", { success: true, admins: [admin, colleague] }),
+  handler("/api/admin/admins/details", { success: true, admins: [admin] }),
+  handler("/api/admin/shop", { success: true, settings: shopSettings }),
+  handler("/api/categories", categories),
+  handler("/api/categories/{id}", { success: true, category }),
+  handler("/api/products", { ...examples["GET /api/products 200"], ...page(1), products: [product] }),
+  handler("/api/products/{id}", { success: true, product }),
+  handler("/api/bundles", [pack]),
+  handler("/api/bundles/{id}", { success: true, bundle: pack }),
+  handler("/api/giftboxes", [pack]),
+  handler("/api/giftboxes/{id}", { success: true, giftBox: pack }),
 ];

@@ -1,5 +1,6 @@
 import { Dialog as Layer } from "radix-ui";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { useReturnFocus } from "../shared/lib/focus";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
@@ -16,25 +17,12 @@ type Props = {
   dirty?: boolean;
 };
 
-/** Focuses what had the focus before, or the page's heading if that has gone; nothing if the page has moved the focus. */
-function returnFocus(opener: Element | null): void {
-  if (document.activeElement !== null && document.activeElement !== document.body) return;
-  if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
-    opener.focus({ preventScroll: true });
-    return;
-  }
-  const heading = document.querySelector<HTMLElement>("main h1, main h2");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-}
-
 /**
  * Open as long as it is mounted. Focus goes in, stays in and comes back; Escape and the veil close it unless that would
  * lose something, and Escape closes the top dialog alone.
  */
 export function Dialog({ title, onClose, children, size = 440, footer, locked = false, dirty = false }: Props) {
-  const [opener] = useState(() => document.activeElement);
+  const returnFocus = useReturnFocus();
   const isKept = locked || dirty;
   return (
     <Layer.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
@@ -52,10 +40,7 @@ export function Dialog({ title, onClose, children, size = 440, footer, locked = 
               event.preventDefault();
               first.focus();
             }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              returnFocus(opener);
-            }}
+            onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={(event) => {
               if (isKept || event.isComposing) event.preventDefault();
             }}

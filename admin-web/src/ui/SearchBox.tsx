@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import { useDebouncedInput } from "../shared/lib/useDebouncedInput";
 import { Icon } from "./Icon";
 import { Input } from "./Input";
 import { Kbd } from "./Kbd";
@@ -16,32 +17,12 @@ type Props = {
 
 /** Searches 300 ms after the last letter. What is being typed is never overwritten by a refresh. */
 export function SearchBox({ label, placeholder, value, focused = false, onSearch }: Props) {
-  const [draft, setDraft] = useState(value);
+  const { typed, setTyped, settle } = useDebouncedInput(value, onSearch);
   const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
 
   useEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
-
-  useEffect(() => {
-    // Cleared or changed from outside: by Clear, the back button, a link.
-    if (value !== sent.current) {
-      sent.current = value;
-      setDraft(value);
-    }
-  }, [value]);
-
-  useEffect(() => {
-    if (draft.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = draft.trim();
-      search.current(sent.current);
-    }, 300);
-    return () => clearTimeout(timer);
-  }, [draft]);
 
   useKeys({
     "/": () => input.current?.focus(),
@@ -56,16 +37,13 @@ export function SearchBox({ label, placeholder, value, focused = false, onSearch
         className={styles.input}
         type="search"
         placeholder={placeholder}
-        value={draft}
+        value={typed}
         maxLength={200}
         aria-keyshortcuts="/"
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") input.current?.blur();
-          if (event.key === "Enter" && draft.trim() !== sent.current) {
-            sent.current = draft.trim();
-            search.current(sent.current);
-          }
+          if (event.key === "Enter") settle();
         }}
       />
       <Kbd>/</Kbd>

@@ -1,5 +1,4 @@
-import { useCallback, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useUrlState } from "../shared/lib/useUrlState";
 
 /** Which rows of all: what the pager needs to know. */
 export type Paging = {
@@ -23,49 +22,49 @@ export type ListParams<T extends Record<string, string>> = Paging & {
   filtered: boolean;
 };
 
-/**
- * The URL is the only state of a list. A change builds on the newest URL: on a slow machine it may come before the page
- * of the last one is painted, and would take it back.
- */
-export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
-  const [params, setParams] = useSearchParams();
-  const newest = useRef({ params, next: params });
-  if (newest.current.params !== params) newest.current = { params, next: params };
+type Asked<T> = { values: T; page: number; limit: number };
+
+function read<T extends Record<string, string>>(params: URLSearchParams, defaults: T, limits: number[]): Asked<T> {
   const values = { ...defaults };
   for (const key of Object.keys(defaults) as (keyof T & string)[]) {
     const given = params.get(key);
     if (given !== null) values[key] = given as T[keyof T & string];
   }
-  const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
-  const askedLimit = Number(params.get("limit"));
-  const limit = limits.includes(askedLimit) ? askedLimit : (limits[0] ?? 10);
+  const page = Number(params.get("page"));
+  const limit = Number(params.get("limit"));
+  return {
+    values,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    limit: limits.includes(limit) ? limit : (limits[0] ?? 10),
+  };
+}
 
-  const write = useCallback(
-    (patch: Record<string, string>, replace: boolean) => {
-      const next = new URLSearchParams(newest.current.next);
-      for (const [key, value] of Object.entries(patch)) {
-        const standard = key === "page" ? "1" : key === "limit" ? String(limits[0] ?? 10) : (defaults[key] ?? "");
-        if (value === standard) next.delete(key);
-        else next.set(key, value);
-      }
-      newest.current.next = next;
-      setParams(next, { replace, preventScrollReset: true });
-    },
-    [setParams, defaults, limits],
+function write<T extends Record<string, string>>({ values, page, limit }: Asked<T>, defaults: T, limits: number[]) {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) if (value !== defaults[key]) params.set(key, value);
+  if (page !== 1) params.set("page", String(page));
+  if (limit !== (limits[0] ?? 10)) params.set("limit", String(limit));
+  return params;
+}
+
+/** The URL is the only state of a list. */
+export function useListParams<T extends Record<string, string>>(defaults: T, limits: number[] = [10]): ListParams<T> {
+  const [asked, change] = useUrlState(
+    (params) => read(params, defaults, limits),
+    (next) => write(next, defaults, limits),
   );
-
+  const { values, page, limit } = asked;
   return {
     values,
     defaults,
     page,
     limit,
     limits,
-    key: params.toString(),
-    set: (patch, replace = false) => write({ ...(patch as Record<string, string>), page: "1" }, replace),
-    setPage: (next) => write({ page: String(next) }, false),
-    setLimit: (next) => write({ limit: String(next), page: "1" }, false),
-    clear: () => write({ ...defaults, page: "1" }, false),
+    key: write(asked, defaults, limits).toString(),
+    set: (patch, replace) => change((now) => ({ ...now, values: { ...now.values, ...patch }, page: 1 }), replace),
+    setPage: (next) => change((now) => ({ ...now, page: next })),
+    setLimit: (next) => change((now) => ({ ...now, limit: next, page: 1 })),
+    clear: () => change((now) => ({ ...now, values: defaults, page: 1 })),
     filtered: Object.keys(defaults).some((key) => values[key] !== defaults[key]),
   };
 }

@@ -4,10 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
 from apps.orders.enums import Confirmation, Goods, OrderStatus, Resolution
+from apps.orders.serializers.refusals import Shortage
 from apps.orders.state_machine import Approve, SetStatus, Split
 from apps.payments.enums import RefundState
 from apps.payments.models import Refund
@@ -86,6 +88,13 @@ class ConfirmationOut(Serializer):
 
     name = serializers.ChoiceField(Confirmation.choices)
     sentence = serializers.CharField()
+
+
+class StatusRefused(Failure):
+    """A status that was not set: everything that has to be confirmed, or what is short of stock."""
+
+    confirmations = ConfirmationOut(many=True, required=False)
+    shortages = Shortage(many=True, required=False)
 
 
 class RefusedOrder(Serializer):

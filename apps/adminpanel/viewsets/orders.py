@@ -52,6 +52,7 @@ from ..serializers.order_inputs import (
     RefundsQuery,
     RefusedOrder,
     StatusIn,
+    StatusRefused,
     TrackingIn,
     VerdictIn,
     approval,
@@ -78,6 +79,11 @@ DECIDED = (
 USED = (
     "reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or "
     "amount_differs."
+)
+STATUS_CONFLICT = OpenApiResponse(
+    StatusRefused,
+    description="status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of "
+    "`confirmations`, which lists everything that has to be confirmed.",
 )
 BOM = "\ufeff"  # without it spreadsheet programs take UTF-8 for something else
 
@@ -181,12 +187,11 @@ class StaffOrderViewSet(ShopViewSet):
         transitions.apply(int(pk), event, by=request.user, now=timezone.now())
         return ok(message=message, order=self._body(request, int(pk)))
 
-    @extend_schema(request=StatusIn, responses=shape("OrderStatusSet", message=True, order=StaffOrder()))
-    @action(detail=True, methods=["put"])
-    @refuses(
-        _409="status_unchanged, out_of_stock (`shortages`) when stock is taken, or `confirm_` and the first of "
-        "`confirmations`, which lists everything that has to be confirmed."
+    @extend_schema(
+        request=StatusIn,
+        responses={200: shape("OrderStatusSet", message=True, order=StaffOrder()), 409: STATUS_CONFLICT},
     )
+    @action(detail=True, methods=["put"])
     def status(self, request: StaffRequest, pk: str) -> Response:
         """Set any status, with carrier and tracking number."""
         event = set_status(self.checked(request, StatusIn))

@@ -4,12 +4,14 @@ from abc import abstractmethod
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, Failure, done, ok, shape
+from apps.common.api.fields import MomentField
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import refuses
@@ -27,9 +29,11 @@ IMAGE_ID = OpenApiParameter("imageId", str, OpenApiParameter.PATH, pattern="^[0-
 
 
 class Stale(Failure):
-    """A refused save; `current` is the product as it is now when that is why (`stale_product`)."""
+    """A refused save; of `stale_product`, `current` is the product as it is now, and who saved it when."""
 
     current = ProductDetail(required=False)
+    saved_by = serializers.CharField(required=False)
+    saved_at = MomentField(required=False)
 
 
 CONFLICT = OpenApiResponse(Stale, description=STALE)

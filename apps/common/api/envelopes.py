@@ -19,7 +19,7 @@ class ErrorItem(Serializer):
 class Failure(Serializer):
     """The envelope of every refusal."""
 
-    success = serializers.BooleanField(default=False)
+    success = serializers.BooleanField()
     message = serializers.CharField()
     code = serializers.CharField()
     errors = ErrorItem(many=True)  # type: ignore[assignment]

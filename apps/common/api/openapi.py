@@ -5,11 +5,13 @@ from typing import Any, Literal, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import force_instance
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.serializers import ListSerializer
 
 from .envelopes import Failure
+from .serializers import ModelSerializer
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -45,6 +47,14 @@ class ShopSchema(AutoSchema):
         if serializer is None:
             return getattr(self.view, "action", "") == "list"
         return isinstance(serializer, ListSerializer)
+
+    def _map_basic_serializer(self, serializer: Any, direction: Literal["request", "response"]) -> Any:
+        """An answer holds every field of its model serializer: only a body that is sent may leave some out."""
+        schema = super()._map_basic_serializer(serializer, direction)  # type: ignore[no-untyped-call]
+        instance = force_instance(serializer)  # type: ignore[no-untyped-call]
+        if direction == "response" and isinstance(instance, ModelSerializer):
+            schema["required"] = sorted(schema["properties"])
+        return schema
 
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> Any:
         if self.method == "DELETE":  # deleting answers with a sentence: 200, not 204

@@ -102,8 +102,9 @@ export async function unwrap(call: Call<unknown>, key?: string): Promise<unknown
 
 /** The whole body of an answer that must have a key, such as the list of a page. */
 export async function unwrapBody<Body extends object>(call: Call<Body>, required: keyof Body & string): Promise<Body> {
-  await unwrap(call, required)
-  return (await call).data as Body
+  const { data } = await call
+  if (!isRecord(data) || data[required] === undefined || data[required] === null) throw new ApiError('UNKNOWN_ERROR', { status: 200 })
+  return data
 }
 
 /** The body of an answer that is a bare list; anything else throws UNKNOWN_ERROR. */

@@ -13,7 +13,7 @@ export const profileQuery = () =>
     enabled: isSignedIn(),
     staleTime: 5 * 60_000,
     queryFn: async (context) => {
-      const user = (await unwrap(client.GET('/api/auth/profile', queryRequest(context)), 'user')) as User
+      const user = await unwrap(client.GET('/api/auth/profile', queryRequest(context)), 'user')
       session.setUser(user)
       return user
     },
@@ -21,8 +21,8 @@ export const profileQuery = () =>
 
 export const updateProfile = mutationOptions({
   mutationKey: ['profile', 'update'],
-  mutationFn: async (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) =>
-    (await unwrap(client.PUT('/api/auth/profile', { body }), 'user')) as User,
+  mutationFn: (body: { name: string; phoneNumber: string; dateOfBirth: string | null }) =>
+    unwrap(client.PUT('/api/auth/profile', { body }), 'user'),
   meta: effects<User, unknown>({
     apply: (queries, user) => {
       session.setUser(user)
@@ -39,11 +39,11 @@ export const sendOtp = mutationOptions({
 export const verifyOtp = mutationOptions({
   mutationKey: ['otp', 'verify'],
   mutationFn: async ({ email, otp, name = '' }: { email: string; otp: string; name?: string }) => {
-    const answer: { token?: string; user?: unknown } = await unwrap(
+    const { token, user } = await unwrap(
       client.POST('/api/auth/verify-otp', { body: { email, otp, name }, ...requestOptions({ anonymous: true }) }),
     )
-    if (!answer.token || !answer.user) throw new ApiError('UNKNOWN_ERROR', { status: 200, serverMessage: t('login.invalidResponse') })
-    session.signIn(answer.token, answer.user as User)
+    if (!token || !user) throw new ApiError('UNKNOWN_ERROR', { status: 200, serverMessage: t('login.invalidResponse') })
+    session.signIn(token, user)
   },
 })
 

@@ -3,12 +3,12 @@ import { unwrapList } from '../shared/api/http'
 import { effects } from '../shared/api/mutation-cache'
 import { client, queryRequest } from './client'
 import { personalKey } from './session'
-import type { Address, AddressInput } from './types'
+import type { AddressInput } from './types'
 
 export const addressesQuery = () =>
   queryOptions({
     queryKey: [...personalKey(), 'addresses'],
-    queryFn: async (context) => (await unwrapList(client.GET('/api/addresses', queryRequest(context)))) as Address[],
+    queryFn: (context) => unwrapList(client.GET('/api/addresses', queryRequest(context))),
   })
 
 const meta = effects<unknown, unknown>({ invalidates: () => [addressesQuery().queryKey] })

@@ -5,25 +5,23 @@ import { ApiError } from '../shared/api/errors'
 import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { initialDataFor } from './first'
-import type { paths } from './schema'
 import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
 
-type ListQuery = NonNullable<paths['/api/products']['get']['parameters']['query']>
-
 /** What the server is asked: the filters that are set, and always how many. */
-function listQuery(filters: Filters): { query: ListQuery; path: string } {
+function listQuery(filters: Filters): string {
   const set = writeFilters({ ...filters, limit: 0 })
   set.set('limit', String(filters.limit))
-  return { query: Object.fromEntries(set) as unknown as ListQuery, path: `/api/products?${set}` }
+  return set.toString()
 }
 
 export const productsQuery = (filters: Filters) => {
-  const { query, path } = listQuery(filters)
+  const query = listQuery(filters)
+  const path = `/api/products?${query}`
   return queryOptions({
     queryKey: ['products', 'list', path],
     placeholderData: keepPreviousData,
-    queryFn: async (context) =>
-      (await unwrapBody(client.GET('/api/products', { params: { query }, ...queryRequest(context, 30_000) }), 'products')) as ProductPage,
+    queryFn: (context) =>
+      unwrapBody(client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) }), 'products'),
     ...initialDataFor<ProductPage, ProductPage>(path, (page) => page),
   })
 }
@@ -33,10 +31,7 @@ export const productQuery = (id: string) =>
     queryKey: ['products', 'one', id],
     queryFn: async (context) => {
       if (!id) throw new ApiError('VALIDATION_ERROR', { serverMessage: t('errors.productId') })
-      return (await unwrap(
-        client.GET('/api/products/{id}', { params: { path: { id } }, ...queryRequest(context, 15_000) }),
-        'product',
-      )) as Product
+      return unwrap(client.GET('/api/products/{id}', { params: { path: { id } }, ...queryRequest(context, 15_000) }), 'product')
     },
     ...initialDataFor<{ product: Product }, Product>(`/api/products/${id}`, ({ product }) => product),
   })
@@ -44,14 +39,14 @@ export const productQuery = (id: string) =>
 export const featuredQuery = queryOptions({
   queryKey: ['products', 'featured'],
   refetchInterval: 120_000,
-  queryFn: async (context) => (await unwrap(client.GET('/api/products/featured', queryRequest(context)), 'products')) as ProductSummary[],
+  queryFn: (context) => unwrap(client.GET('/api/products/featured', queryRequest(context)), 'products'),
   ...initialDataFor<{ products: ProductSummary[] }, ProductSummary[]>('/api/products/featured', ({ products }) => products),
 })
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: 5 * 60_000,
-  queryFn: async (context) => (await unwrapList(client.GET('/api/categories', queryRequest(context)))) as Category[],
+  queryFn: (context) => unwrapList(client.GET('/api/categories', queryRequest(context))),
   ...initialDataFor<Category[], Category[]>('/api/categories', (list) => list),
 })
 

@@ -12,9 +12,6 @@ const paths = { bundle: '/api/bundles', giftbox: '/api/giftboxes' } as const
 export const packsQuery = (kind: PackKind) =>
   queryOptions({
     queryKey: ['packs', kind],
-    queryFn: async (context) => {
-      const query = { t: Date.now() } as object
-      return (await unwrapList(client.GET(paths[kind], { params: { query }, ...queryRequest(context) }))) as Pack[]
-    },
+    queryFn: (context) => unwrapList(client.GET(paths[kind], { querySerializer: () => `t=${Date.now()}`, ...queryRequest(context) })),
     ...initialDataFor<Pack[], Pack[]>(paths[kind], (list) => list),
   })

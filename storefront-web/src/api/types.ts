@@ -1,17 +1,15 @@
 import type { components } from './schema'
 
 type Schemas = components['schemas']
-/** What the server always sends: the schema calls a field optional when a form may leave it out. */
-type Whole<T> = { readonly [K in keyof T]-?: NonNullable<T[K]> | Extract<T[K], null> }
 
-export type Category = Whole<Schemas['CategoryOut']>
-export type ProductSummary = Whole<Schemas['ProductCard']>
-export type Product = Whole<Schemas['ProductDetail']>
-export type ProductPage = Omit<Schemas['ProductPage'], 'products'> & { products: readonly ProductSummary[] }
+export type Category = Schemas['CategoryOut']
+export type ProductSummary = Schemas['ProductCard']
+export type Product = Schemas['ProductDetail']
+export type ProductPage = Schemas['ProductPage']
 export type Review = Schemas['ReviewOut']
-export type Pack = Whole<Schemas['BundleOut']>
-export type User = Whole<Schemas['User']>
-export type Address = Whole<Schemas['AddressOut']>
+export type Pack = Schemas['BundleOut']
+export type User = Schemas['User']
+export type Address = Schemas['AddressOut']
 export type AddressInput = Schemas['AddressInRequest']
 export type Cart = Schemas['CartOut']
 export type CartLine = Schemas['CartLineOut']
@@ -20,4 +18,5 @@ export type Order = Schemas['OrderOut']
 export type OrderCard = Schemas['OrderCard']
 export type OrderStatus = Schemas['OrderStatus']
 export type NewOrder = Schemas['OrderInRequest']
+export type OrderRefusal = Schemas['OrderRefused']
 export type Tracked = Schemas['TrackedOrder']

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { cx } from '@/lib/classes'
-import { useReturnFocus } from '@/lib/focus'
 import { useT } from '@/lib/i18n'
 import { useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
+import { useReturnFocus } from '@/shared/lib/focus'
 import type { TextKey } from '@/texts/shape'
 import { Icon } from '@/ui/Icon'
 import icons from '@/ui/IconButton.module.css'
@@ -42,14 +42,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={cx(modal.scrim, styles.scrim)}>
-          <Dialog.Content
-            className={cx(styles.drawer, layout.night)}
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              returnFocus()
-            }}
-          >
+          <Dialog.Content className={cx(styles.drawer, layout.night)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.head}>
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>

@@ -11,7 +11,7 @@ import { changeFilters, defaults, type Filters, readFilters, writeFilters } from
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
-import { useUrlState } from '@/lib/useUrlState'
+import { useUrlState } from '@/shared/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
 import { CardGrid, CardSkeletons } from '@/ui/Card'

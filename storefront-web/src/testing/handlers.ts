@@ -1,47 +1,44 @@
 import { HttpResponse, http } from 'msw'
+import type { paths } from '@/api/schema'
+import { createFakes } from '@/shared/testing/answers'
+import { examples } from './examples'
 import { address, bundleLine, cartOf, category, order, pack, product, productLine, review, shop, soldOut, user } from './fixtures'
 
-const ok = (body: object) => () => HttpResponse.json({ success: true, ...body })
+const { handler } = createFakes<paths>()
+
+const orderPage = examples['GET /api/orders 200']
+const reviewPage = examples['GET /api/products/{id}/reviews 200']
 
 /** A shop in which everything is well. */
 export const everything = [
-  http.get('/api/shop', ok({ shop })),
-  http.get('/api/categories', () => HttpResponse.json([category])),
-  http.get('/api/products/featured', ok({ products: [product, soldOut] })),
-  http.get('/api/products/reviews/recent', ok({ reviews: [review, { ...review, _id: '2', user: null }] })),
-  http.get('/api/products', ok({ products: [product, soldOut], total: 128, totalPages: 11, currentPage: 1 })),
-  http.get('/api/products/7', ok({ product })),
-  http.get('/api/products/8', ok({ product: soldOut })),
-  http.get(
-    '/api/products/:id/reviews',
-    ok({ reviews: [review], total: 1, totalPages: 1, currentPage: 1, breakdown: { 5: 138, 4: 18, 3: 5, 2: 2, 1: 1 } }),
-  ),
-  http.get('/api/bundles', () => HttpResponse.json([pack])),
-  http.get('/api/giftboxes', () => HttpResponse.json([pack])),
-  http.get('/api/cart', ok(cartOf(bundleLine, productLine(1)))),
-  http.get('/api/addresses', () => HttpResponse.json([address])),
-  http.get('/api/auth/profile', ok({ user })),
-  http.get(
-    '/api/orders',
-    ok({
-      orders: [
-        order,
-        {
-          ...order,
-          _id: '43',
-          orderNumber: 'FC261014-B9QKX',
-          status: 'cancelled',
-          canCancel: false,
-          canReorder: true,
-          canSendProof: false,
-        },
-      ],
-      total: 2,
-      totalPages: 1,
-      currentPage: 1,
-    }),
-  ),
-  http.get('/api/orders/42', ok({ order })),
+  handler('/api/shop', { success: true, shop }),
+  handler('/api/categories', [category]),
+  handler('/api/products/featured', { success: true, products: [product, soldOut] }),
+  handler('/api/products/reviews/recent', { success: true, reviews: [review, { ...review, _id: '2', user: null }] }),
+  handler('/api/products', {
+    ...examples['GET /api/products 200'],
+    products: [product, soldOut],
+    total: 128,
+    totalPages: 11,
+    currentPage: 1,
+  }),
+  handler('/api/products/{id}', { success: true, product }, '7'),
+  handler('/api/products/{id}', { success: true, product: soldOut }, '8'),
+  handler('/api/products/{id}/reviews', { ...reviewPage, reviews: [review], breakdown: product.ratingBreakdown }),
+  handler('/api/bundles', [pack]),
+  handler('/api/giftboxes', [pack]),
+  handler('/api/cart', cartOf(bundleLine, productLine(1))),
+  handler('/api/addresses', [address]),
+  handler('/api/auth/profile', { success: true, user }),
+  handler('/api/orders', {
+    ...orderPage,
+    orders: [
+      order,
+      { ...order, _id: '43', orderNumber: 'FC261014-B9QKX', status: 'cancelled', canCancel: false, canReorder: true, canSendProof: false },
+    ],
+    total: 2,
+  }),
+  handler('/api/orders/{id}', { success: true, order }, '42'),
 ]
 
 /** Every GET fails with this status; the body says nothing. */

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/classes'
-import { useReturnFocus } from '../lib/focus'
 import { useT } from '../lib/i18n'
 import { useLayer } from '../lib/layers'
+import { useReturnFocus } from '../shared/lib/focus'
 import { Icon } from './Icon'
 import icons from './IconButton.module.css'
 import layout from './layout.module.css'
@@ -29,14 +29,7 @@ export default function Modal({ onClose, title, children, bare = false }: Props)
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim}>
-          <Dialog.Content
-            className={styles.sheet}
-            aria-describedby={undefined}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault()
-              returnFocus()
-            }}
-          >
+          <Dialog.Content className={styles.sheet} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.top}>
               <Dialog.Title asChild>
                 <h2>{title}</h2>

@@ -12,12 +12,6 @@ import { Icon } from './Icon'
 import layout from './layout.module.css'
 import text from './text.module.css'
 
-interface Failure {
-  kind?: string
-  message: string
-  isNetworkError?: boolean
-}
-
 interface Props<T> {
   query: Pick<
     UseQueryResult<T>,
@@ -56,7 +50,7 @@ export function QueryState<T>(props: Props<T>) {
 
 function Loading<T>({ query, skeleton, loading }: Props<T>) {
   const t = useT()
-  const reason = query.failureReason as Failure | null
+  const reason = query.failureReason && toApiError(query.failureReason)
   const slow = reason?.isNetworkError ? (reason.kind === 'TIMEOUT_ERROR' ? t('errors.slow') : t('errors.noConnection')) : null
   return (
     <div role="status" aria-busy="true">

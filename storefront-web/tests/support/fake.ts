@@ -1,67 +1,64 @@
 import type { Page, Route } from '@playwright/test'
+import type { paths } from '../../src/api/schema'
+import { createFakes } from '../../src/shared/testing/answers'
+import { examples } from '../../src/testing/examples'
 import * as data from '../../src/testing/fixtures'
 
 type Answer = unknown | ((route: Route) => unknown)
 
+const { entry } = createFakes<paths>()
+const { category, order, pack, product, review, soldOut } = data
+const chakkar = { ...product, _id: '9', name: 'Ground Chakkar Special, 10 pieces', stock: 8 }
+
 /** The server's answers, made up: for states that the real one cannot be asked for. Pages and media are left to it. */
 const usual: Record<string, Answer> = {
-  'GET /api/shop': { success: true, shop: data.shop },
-  'GET /api/categories': [
-    data.category,
-    { ...data.category, _id: '4', name: 'Sparklers', slug: 'sparklers' },
-    { ...data.category, _id: '5', name: 'Garlands', slug: 'garlands' },
-    { ...data.category, _id: '6', name: 'Rockets', slug: 'rockets' },
-  ],
-  'GET /api/products/featured': {
+  ...entry('/api/shop', { success: true, shop: data.shop }),
+  ...entry('/api/categories', [
+    category,
+    { ...category, _id: '4', name: 'Sparklers', slug: 'sparklers' },
+    { ...category, _id: '5', name: 'Garlands', slug: 'garlands' },
+    { ...category, _id: '6', name: 'Rockets', slug: 'rockets' },
+  ]),
+  ...entry('/api/products/featured', {
     success: true,
-    products: [
-      data.product,
-      { ...data.product, _id: '9', name: 'Ground Chakkar Special, 10 pieces', stock: 8 },
-      { ...data.product, _id: '10', name: 'Peacock Colour Fountain' },
-      data.soldOut,
-    ],
-  },
-  'GET /api/products/reviews/recent': { success: true, reviews: [1, 2, 3, 4].map((n) => ({ ...data.review, _id: String(n) })) },
-  'GET /api/products': {
-    success: true,
-    products: [data.product, { ...data.product, _id: '9', name: 'Ground Chakkar Special, 10 pieces', stock: 8 }, data.soldOut],
+    products: [product, chakkar, { ...product, _id: '10', name: 'Peacock Colour Fountain' }, soldOut],
+  }),
+  ...entry('/api/products/reviews/recent', { success: true, reviews: [1, 2, 3, 4].map((n) => ({ ...review, _id: String(n) })) }),
+  ...entry('/api/products', {
+    ...examples['GET /api/products 200'],
+    products: [product, chakkar, soldOut],
     total: 128,
     totalPages: 11,
     currentPage: 1,
-  },
-  'GET /api/products/7': { success: true, product: data.product },
-  'GET /api/products/7/reviews': {
-    success: true,
-    reviews: [data.review],
-    total: 1,
-    totalPages: 1,
-    currentPage: 1,
-    breakdown: { 5: 138, 4: 18, 3: 5, 2: 2, 1: 1 },
-  },
-  'GET /api/bundles': [data.pack, { ...data.pack, _id: '6', name: 'Terrace Sky Fund', price: 4850 }],
-  'GET /api/giftboxes': [data.pack],
-  'GET /api/cart': data.cartOf(data.bundleLine, data.productLine(2)),
-  'GET /api/addresses': [data.address],
-  'GET /api/auth/profile': { success: true, user: data.user },
-  'GET /api/orders': {
-    success: true,
+  }),
+  ...entry('/api/products/{id}', { success: true, product }, '7'),
+  ...entry(
+    '/api/products/{id}/reviews',
+    { ...examples['GET /api/products/{id}/reviews 200'], reviews: [review], breakdown: product.ratingBreakdown },
+    '7',
+  ),
+  ...entry('/api/bundles', [pack, { ...pack, _id: '6', name: 'Terrace Sky Fund', price: 4850 }]),
+  ...entry('/api/giftboxes', [pack]),
+  ...entry('/api/cart', data.cartOf(data.bundleLine, data.productLine(2))),
+  ...entry('/api/addresses', [data.address]),
+  ...entry('/api/auth/profile', { success: true, user: data.user }),
+  ...entry('/api/orders', {
+    ...examples['GET /api/orders 200'],
     orders: [
-      data.order,
+      order,
       {
-        ...data.order,
+        ...order,
         _id: '43',
         orderNumber: 'FC261118-P4MWD',
         status: 'shipped',
         canCancel: false,
         canSendProof: false,
-        paymentInfo: { ...data.order.paymentInfo, status: 'completed' },
+        paymentInfo: { ...order.paymentInfo, status: 'completed' },
       },
     ],
     total: 2,
-    totalPages: 1,
-    currentPage: 1,
-  },
-  'GET /api/orders/42': { success: true, order: data.order },
+  }),
+  ...entry('/api/orders/{id}', { success: true, order }, '42'),
 }
 
 export async function fakeApi(page: Page, changes: Record<string, Answer> = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import type { StatusBody } from "../../api/orders";
 import type { components } from "../../api/schema";
-import { ApiError, isRecord } from "../../shared/api/errors";
+import { ApiError } from "../../shared/api/errors";
 
 export type Confirmation = components["schemas"]["ConfirmationOut"];
 export type Goods = NonNullable<StatusBody["goods"]>;
@@ -8,8 +8,8 @@ export type Goods = NonNullable<StatusBody["goods"]>;
 /** What the server asks to confirm before it changes the status; empty for any other refusal. */
 export function confirmationsOf(error: unknown): Confirmation[] {
   if (!(error instanceof ApiError) || !error.code.startsWith("confirm_")) return [];
-  const { confirmations } = error.body;
-  return Array.isArray(confirmations) ? confirmations.filter(isRecord).map((each) => each as Confirmation) : [];
+  const { confirmations = [] } = error.body as Partial<components["schemas"]["StatusRefused"]>;
+  return confirmations;
 }
 
 /** The flags that say yes to them. The answer about the goods is their fate. */

@@ -25,7 +25,7 @@ describe("the orders list", () => {
     await screen.findByText("Showing 51 to 60 of 461");
     expect(seen[0]).toBe("?page=3&limit=25");
     await user.selectOptions(screen.getByLabelText("Status"), "shipped");
-    expect(where()).toBe("/admin/orders?limit=25&status=shipped");
+    expect(where()).toBe("/admin/orders?status=shipped&limit=25");
     await user.click(screen.getByRole("button", { name: /Needs Verification/ }));
     expect(where()).toContain("paymentStatus=verification_pending");
     await user.click(screen.getByRole("button", { name: "Clear" }));
@@ -41,7 +41,7 @@ describe("the orders list", () => {
       fireEvent.change(screen.getByLabelText("Status"), { target: { value: "pending" } });
     });
     await waitFor(() => expect(where()).toContain("status=pending"));
-    expect(where()).toBe("/admin/orders?limit=25&paymentStatus=verification_pending&status=pending");
+    expect(where()).toBe("/admin/orders?status=pending&paymentStatus=verification_pending&limit=25");
   });
 
   it("searches 300 ms after the last letter, once", async () => {

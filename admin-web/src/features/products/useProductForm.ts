@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { type QueryState, saveProductMutation } from "../../api/products";
-import type { Product } from "../../api/types";
+import type { Product, StaleRefusal } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { ApiError } from "../../shared/api/errors";
 import { toastDone } from "../../ui/toast";
@@ -18,15 +18,8 @@ function knownOf(product: Product): Known {
 
 function staleOf(error: unknown): (Stale & { product: Product }) | null {
   if (!(error instanceof ApiError) || error.code !== "stale_product") return null;
-  const product = error.body.current as Product | null | undefined;
-  if (!product) return null;
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  return {
-    product,
-    theirs: toForm(product),
-    by: text(error.body.savedBy),
-    at: text(error.body.savedAt) || product.updatedAt,
-  };
+  const { current: product, savedBy = "", savedAt } = error.body as Partial<StaleRefusal>;
+  return product ? { product, theirs: toForm(product), by: savedBy, at: savedAt ?? product.updatedAt } : null;
 }
 
 function unsentText(missing: number): string {

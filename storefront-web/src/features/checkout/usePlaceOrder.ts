@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { placeOrder } from '@/api/placement'
 import { session } from '@/api/session'
-import type { NewOrder, Order } from '@/api/types'
+import type { NewOrder, Order, OrderRefusal } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
@@ -20,23 +20,17 @@ export type CheckoutIssue =
   | { kind: 'earlier'; id: string; number: string; cancelled: boolean }
   | { kind: 'other'; message: string }
 
-interface Refusal {
-  newTotal?: unknown
-  order?: { _id?: unknown; id?: unknown; orderNumber?: unknown; total?: unknown }
-  shortages?: readonly { name?: unknown; message?: unknown }[]
-}
-
 function issueOf(error: ApiError, fallback: string): CheckoutIssue {
-  const refusal = error.body as Refusal
-  if (error.code === 'total_changed' && typeof refusal.newTotal === 'number') return { kind: 'total', newTotal: refusal.newTotal }
-  if (error.code === 'order_waiting_for_payment' && refusal.order) {
-    const { order } = refusal
-    return { kind: 'waiting', id: String(order._id ?? order.id), number: String(order.orderNumber ?? ''), total: Number(order.total ?? 0) }
+  const { newTotal, order, shortages } = error.body as Partial<OrderRefusal>
+  if (error.code === 'total_changed' && newTotal !== undefined) return { kind: 'total', newTotal }
+  if (error.code === 'order_waiting_for_payment' && order) {
+    return { kind: 'waiting', id: order._id, number: order.orderNumber, total: order.total }
   }
   if (error.code === 'out_of_stock') {
-    const lines =
-      refusal.shortages?.map((line) => `${String(line.name)}: ${String(line.message)}`) ?? error.fields.map((field) => field.message)
-    return { kind: 'stock', lines }
+    return {
+      kind: 'stock',
+      lines: shortages?.map(({ name, message }) => `${name}: ${message}`) ?? error.fields.map(({ message }) => message),
+    }
   }
   return { kind: 'other', message: getErrorMessage(error, fallback) }
 }

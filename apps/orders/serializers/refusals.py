@@ -1,0 +1,46 @@
+"""What a refused order says beyond the sentence, by code."""
+
+from rest_framework import serializers
+
+from apps.cart.serializers import PROBLEMS
+from apps.common.api.envelopes import Failure
+from apps.common.api.fields import IdField, MomentField, MoneyField
+from apps.common.api.serializers import Serializer
+
+from ..enums import LineType
+
+
+class Shortage(Serializer):
+    """A line that cannot be had as it was ordered; `available` is how many could be."""
+
+    type = serializers.ChoiceField(LineType.choices)
+    id = IdField()
+    name = serializers.CharField()
+    wanted = serializers.IntegerField()
+    available = serializers.IntegerField()
+    code = serializers.ChoiceField(PROBLEMS)
+    message = serializers.CharField()
+
+
+class WaitingOrder(Serializer):
+    """The order that waits for its payment."""
+
+    id = IdField()
+    order_number = serializers.CharField()
+    total = MoneyField()
+    holds_until = MomentField(allow_null=True)
+
+
+class OrderRefused(Failure):
+    """A refused order; what is there depends on the code.
+
+    `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
+    `minimumOrder`, `missing`: below_minimum_order.
+    """
+
+    shortages = Shortage(many=True, required=False)
+    new_total = MoneyField(required=False)
+    expected_total = MoneyField(required=False)
+    order = WaitingOrder(required=False)
+    minimum_order = MoneyField(required=False)
+    missing = MoneyField(required=False)
