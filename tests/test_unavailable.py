@@ -158,8 +158,12 @@ class TestFiles:
 
     def kept(self, failure: Exception) -> bool:
         """Whether the file of a proof is there after its block failed."""
-        with pytest.raises(type(failure)), proofs.stored(screenshot()) as proof:
+
+        def fail() -> None:
             raise failure
+
+        with pytest.raises(type(failure)), proofs.stored(screenshot()) as proof:
+            fail()
         assert UnsettledFile.objects.filter(storage="proofs", key=proof.key).exists()
         return bool(storages["proofs"].exists(proof.key))
 

@@ -56,7 +56,8 @@ class ShopMachine(RuleBasedStateMachine):
     ))  # fmt: skip
     def open_shop(self, stocks: list[int], prices: list[Decimal]) -> None:
         self.block = transaction.atomic()
-        self.block._from_testcase = True  # as Django's own TestCase: durable transactions may begin inside
+        # As Django's own TestCase: durable transactions may begin inside.
+        self.block._from_testcase = True  # type: ignore[attr-defined]  # not in the stubs
         self.block.__enter__()
         ShopSettings.objects.create(cod_enabled=True)
         category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")

@@ -184,7 +184,7 @@ def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(
     for key in [picture.key, *(variant["key"] for variant in picture.variants)]:
         answer = shop.get(f"/media/{key}")
         assert answer.status_code == 200
-        content = b"".join(answer.streaming_content)
+        content = answer.getvalue()
         assert answer["Content-Type"] == kinds[key.rpartition(".")[2]]
         assert answer["X-Content-Type-Options"] == "nosniff"
         assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"

@@ -178,12 +178,12 @@ def test_every_reference_of_an_order_finds_it_until_the_proof_is_gone(desk, orde
 
 
 @pytest.mark.django_db
-def test_the_migration_writes_the_texts_of_existing_orders(desk, orders):
+def test_the_migration_writes_the_texts_of_existing_orders(desk, orders, monkeypatch):
     proof_of(orders[0], "412356789012")
     expected = list(OrderText.objects.order_by("pk").values_list("words", flat=True))
     OrderText.objects.update(words="OLD")
     migration = import_module("apps.orders.migrations.0010_find_by_city_pin_and_reference")
-    migration.BATCH = 3
+    monkeypatch.setattr(migration, "BATCH", 3)
     migration.rewrite(None, connection)
     assert list(OrderText.objects.order_by("pk").values_list("words", flat=True)) == expected
     assert "412356789012" in expected[-1]

@@ -1,5 +1,7 @@
 import io
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -12,6 +14,7 @@ from apps.catalog import selectors
 from apps.catalog.enums import Audience
 from apps.catalog.models import Product, Review, SearchWord, Stock
 from apps.common import storage
+from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
@@ -174,7 +177,12 @@ def test_generated_products_are_as_valid_as_typed_ones(demo: None) -> None:
 def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches = [Sketch("pops", "Pop Pop", "pop-pop"), Sketch("pops", "Pop Pop", "pop-pop", day=True)]
     drawn: list[Sketch] = []
-    monkeypatch.setattr(gallery, "draw_all", lambda _, wanted: [drawn.append(one) or render(one) for one in wanted])
+
+    def draw_all(_: Any, wanted: list[Sketch]) -> list[SanitizedImage]:
+        drawn.extend(wanted)
+        return [render(one) for one in wanted]
+
+    monkeypatch.setattr(gallery, "draw_all", draw_all)
 
     first = gallery.hang(sketches, tmp_path, lambda done: None)
     again = gallery.hang(sketches, tmp_path, lambda done: None)
@@ -188,7 +196,8 @@ def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, m
 @pytest.mark.django_db
 @pytest.mark.usefixtures("bucket")
 def test_proofs_lie_in_the_private_storage() -> None:
-    slip = Slip(1500, "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", timezone.now(), "FC261101-7K3QX")
+    now = timezone.now()
+    slip = Slip(Decimal(1500), "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", now, "FC261101-7K3QX")
     proof = PaymentProof(reference=slip.reference)
     keys = gallery.reserve_proofs(1)
 

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -117,7 +118,7 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     " WHERE payment_id = {waiting_money}",
     "picture_file": lambda: Picture.objects.filter(
         pk=Picture.objects.create(key="pictures/gone.jpg", width=1, height=1, bytes=1, sha256="0").pk
-    ).update(created_at=timezone.now() - timezone.timedelta(hours=1)),
+    ).update(created_at=timezone.now() - timedelta(hours=1)),
     "file_row": lambda: default_storage.save("pictures/orphan.jpg", ContentFile(b"x")),
 }
 

@@ -1,6 +1,7 @@
 """Uploading, previewing, committing, repeating and undoing statements, through the API and the job."""
 
 import io
+from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
 
@@ -62,7 +63,7 @@ def send(client, account, content, name="statement.csv"):
 
 def run_jobs():
     """Do the queued readings and commits, as the worker would."""
-    tasks = {"read_statement": read_statement, "commit_statement": commit_statement}
+    tasks: dict[str, Callable[..., None]] = {"read_statement": read_statement, "commit_statement": commit_statement}
     for job in list(ProcrastinateJob.objects.filter(task_name__in=tasks, status="todo").order_by("pk")):
         tasks[job.task_name](**job.args)
     with connection.cursor() as cursor:

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.models import AuditRecord
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
@@ -202,7 +202,7 @@ def test_two_rows_that_name_one_order_pay_it_together(matching, owe, credit):
 def test_an_undo_restores_exactly_what_the_match_found(matching, owe, credit, super_admin, with_proof, status):
     order = owe(5, REFERENCE if with_proof else None)
     if status != "pending":
-        event = SetStatus(OrderStatus(status), reason="She pays later", confirmed={"unpaid"})
+        event = SetStatus(OrderStatus(status), reason="She pays later", confirmed={Confirmation.UNPAID})
         transitions.apply(order.pk, event, by=super_admin, now=timezone.now())
     row = credit(500, REFERENCE, order_number="" if with_proof else order.number)
     before = facts_of(order)
@@ -357,10 +357,8 @@ def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin,
         [match] = matches.approve([row.pk], [order.pk], by=reconciler, now=timezone.now(), reason="")
         done = at_once(
             [
-                outcome(lambda m=match: matches.undo(m.pk, by=reconciler, now=timezone.now(), reason="x")),
-                outcome(
-                    lambda o=order: transitions.apply(o.pk, ReopenPayment("x"), by=super_admin, now=timezone.now())
-                ),
+                outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
+                outcome(transitions.apply, order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now()),
             ]
         )
         assert done.count("ok") == 1, done

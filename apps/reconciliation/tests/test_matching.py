@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,7 @@ def test_a_certain_row_is_from_one_day_before_the_order_to_ten_after(days, kind)
     assert only([replace(ROW, date=DAY + timedelta(days=days))], [CLAIM]).kind == kind
 
 
-CONFLICTS = {
+CONFLICTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "₹4,000.00 came, ₹350.00 less than the ₹4,350.00 that are due.": ({"amount": Decimal(4000)}, {}),
     "₹5,000.00 came, ₹650.00 more than the ₹4,350.00 that are due.": ({"amount": Decimal(5000)}, {}),
     "The row is of ₹0.00.": ({"amount": Decimal(0)}, {}),

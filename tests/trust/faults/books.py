@@ -49,7 +49,7 @@ class Books:
 
     def _query(self, sql: str) -> list[dict[str, Any]]:
         with psycopg.connect(self.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=5) as connection:
-            return connection.execute(sql).fetchall()  # type: ignore[arg-type]
+            return connection.execute(sql).fetchall()
 
     def _last(self, table: LiteralString) -> int:
         return int(self._query(f"SELECT coalesce(max(id), 0) AS last FROM {table}")[0]["last"])  # noqa: S608
