@@ -12,7 +12,7 @@ from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
 
 from .selectors import TargetKind, cart_of
-from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity, cart_body
+from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity
 from .services import lines
 from .services.lines import Target
 
@@ -40,7 +40,7 @@ class CartViewSet(ShopViewSet):
     )
 
     def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
-        return Response(cart_body(cart_of(request.user)), status=status)
+        return Response(CartOut(cart_of(request.user)).data, status=status)
 
     @extend_schema(responses=CartOut)
     def list(self, request: CustomerRequest) -> Response:

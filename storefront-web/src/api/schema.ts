@@ -3156,7 +3156,11 @@ export interface components {
             cell: string;
             proven: string;
         };
-        /** @description A product in a list. Prices are rupees, weight is grams, discount is percent. */
+        /**
+         * @description A product in a list; it comes with its stock, pictures, category and sub-categories.
+         *
+         *     Prices are rupees, weight is grams, discount is percent.
+         */
         ProductCard: {
             /**
              * ID
@@ -3171,7 +3175,6 @@ export interface components {
             /** Format: double */
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
-            /** @default 0 */
             stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
             unit: components["schemas"]["Unit"];
@@ -3242,7 +3245,7 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
-        /** @description A product with all that its page shows. */
+        /** @description A product with all that its page shows; it comes from `selectors.get_product_page`. */
         ProductDetail: {
             /**
              * ID
@@ -3257,7 +3260,6 @@ export interface components {
             /** Format: double */
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
-            /** @default 0 */
             stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
             unit: components["schemas"]["Unit"];
