@@ -5,9 +5,16 @@ from datetime import date
 
 from django.db.models import QuerySet
 
+from apps.common.models import AuditRecord
+
 from ..enums import ImportState
 from ..errors import ImportNotFound
 from ..models import BankAccount, FormatProfile, StatementImport, StatementRow
+
+
+def is_demo() -> bool:
+    """Whether this shop was filled with demo data."""
+    return AuditRecord.objects.filter(action="demo.seeded").exists()
 
 
 def accounts() -> QuerySet[BankAccount]:

@@ -13,7 +13,8 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Credit, Payment, PaymentProof
+from apps.payments.models import Credit, Payment, PaymentProof, Refund
+from apps.payments.references import folded
 from apps.payments.selectors import with_shared_pictures
 
 from ..enums import Direction, ImportState, RowState, Tab
@@ -37,7 +38,8 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
     """
     orders = list(_claiming_orders(now))
     proofs = last_proofs(order.payment_id for order in orders)
-    references = {proof.reference for proof in proofs.values()} - {""}
+    claimed = {order.payment_id: claimed_reference(order.payment, proofs.get(order.payment_id)) for order in orders}
+    references = set(claimed.values()) - {""}
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
@@ -49,7 +51,7 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
         proof, payment = proofs.get(order.payment_id), order.payment
         warnings = [SHARED_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
-        reference = proof.reference if proof else ""
+        reference = claimed[order.payment_id]
         if proof and reference and reference not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
@@ -76,6 +78,7 @@ def _claiming_orders(now: datetime) -> QuerySet[Order]:
     cancelled = Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE)
     cancelled &= Q(payment__status__in=[*OPEN, PaymentStatus.FAILED])
     orders = Order.objects.filter(open_ | cancelled, payment__method=Method.BANK_TRANSFER).select_related("payment")
+    orders = orders.prefetch_related("payment__credits")
     return orders.only(
         "number", "status", "customer", "customer_name", "created_at", "payment__amount", "payment__amount_received",
         "payment__amount_refunded",
@@ -86,6 +89,13 @@ def last_proofs(payments: Iterable[int]) -> dict[int, PaymentProof]:
     """The last proof of each of these payments that has one."""
     proofs = PaymentProof.objects.filter(payment__in=list(payments)).order_by("payment", "-pk").distinct("payment")
     return {proof.payment_id: proof for proof in proofs}
+
+
+def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
+    """The reference that the customer typed with the last proof; "" once it has paid a part of this order."""
+    if proof is None or any(credit.reference == proof.reference for credit in payment.credits.all()):
+        return ""
+    return proof.reference
 
 
 def _used_references(references: Collection[str]) -> dict[str, str]:
@@ -199,6 +209,13 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     elif not amounts:
         found += absent(india_date(proof.submitted_at), statements_reach_to())
     return found
+
+
+def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
+    """By key of a sent refund, the day of the debit row that has its reference and amount."""
+    references = {folded(refund.reference): refund for refund in refunds if refund.sent_at}
+    rows = StatementRow.objects.filter(reference__in=references, direction=Direction.DEBIT).exclude(reference="")
+    return {references[row.reference].pk: row.date for row in rows if row.amount == references[row.reference].amount}
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:
