@@ -194,6 +194,7 @@ API = [
     read("api/admin/orders/{pk}", STAFF, pk="waiting"),
     read("api/admin/payments/waiting", STAFF),
     read("api/admin/refunds", STAFF),
+    read("api/admin/refunds/export", STAFF),
     read("api/admin/users", STAFF),
     read("api/admin/users/stats", STAFF),
     Route("PUT", "api/admin/users/{pk}/block", STAFF, {"pk": "customer_id"}, {"reason": "Refused three parcels"}),
@@ -206,6 +207,8 @@ API = [
     Route("PUT", "api/admin/orders/{pk}/cash-received", STAFF, {"pk": "cash"}),
     Route("PUT", "api/admin/orders/{pk}/tracking", STAFF, {"pk": "paid"}, {"carrier": "VRL"}),
     Route("PUT", "api/admin/orders/{pk}/extend-hold", STAFF, {"pk": "order"}, {"hours": 5, "reason": "Bank closed"}),
+    # Nothing came for this order; apps/reconciliation/tests has one of which a part came.
+    Route("PUT", "api/admin/orders/{pk}/ask-for-rest", STAFF, {"pk": "order"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/reopen-payment", STAFF, {"pk": "failed"}, {"reason": "Looked at twice"}),
     Route("PUT", "api/admin/orders/{pk}/void-payment", SUPER_ADMIN, {"pk": "paid"}, {"reason": "Not in the bank"}),
     Route("PUT", "api/admin/orders/{pk}/refund", SUPER_ADMIN, {"pk": "refund"}, {"reference": "512345678901"}),
@@ -217,6 +220,8 @@ API = [
     # Staff who may reconcile.
     read("api/admin/statements", RECONCILER),
     read("api/admin/statements/{pk}", RECONCILER, pk="previewed"),
+    # This shop is no demo; apps/demo/tests has one that is.
+    Route("GET", "api/admin/statements/sample", RECONCILER, status=404, changes=False),
     read("api/admin/bank-accounts", RECONCILER),
     read("api/admin/format-profiles", RECONCILER),
     Route("POST", "api/admin/statements", RECONCILER, format="multipart", status=201,
@@ -240,6 +245,8 @@ API = [
           body=lambda _: {"file": statement_file()}),
     # Super admins.
     read("api/admin/shop", SUPER_ADMIN),
+    read("api/admin/auto-approval", SUPER_ADMIN),
+    Route("PUT", "api/admin/auto-approval", SUPER_ADMIN, body={"isOn": True, "limit": 5000}),
     read("api/admin/admins", SUPER_ADMIN),
     read("api/admin/admins/details", SUPER_ADMIN),
     read("api/admin/admins/stats", SUPER_ADMIN),

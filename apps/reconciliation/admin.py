@@ -5,6 +5,7 @@ from django.contrib import admin
 from apps.common.operators.base import ReadOnlyAdmin
 
 from .models import (
+    AutoApproval,
     BankAccount,
     FormatProfile,
     ImportedRow,
@@ -83,6 +84,14 @@ class MatchAdmin(ReadOnlyAdmin):
     list_select_related = ("row",)
     list_filter = ("kind",)
     ordering = ("-pk",)
+
+
+@admin.register(AutoApproval)
+class AutoApprovalAdmin(ReadOnlyAdmin):
+    """Whether certain matches are approved without a person; switched in the back office."""
+
+    list_display = ("is_on", "limit", "undo_minutes", "changed_at", "changed_by_name")
+    ordering = ("pk",)
 
 
 @admin.register(Proposal)

@@ -5,7 +5,7 @@ from django.utils import timezone
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY, RETRY_SOON, app
 
-from .services import commits, imports, proposals, reading
+from .services import commits, imports, matches, proposals, reading
 
 
 # Some seconds of work: it goes after mails, which somebody waits for.
@@ -24,7 +24,8 @@ def commit_statement(import_id: int, staff_id: int) -> None:
 @app.periodic(cron="* * * * *")
 @app.task(name="propose_matches", queue="statements", queueing_lock="propose_matches", retry=RETRY_SOON)
 def propose_matches(timestamp: int) -> None:
-    """Look again which bank rows pay which orders."""
+    """Look again which bank rows pay which orders, and approve what the switch allows."""
+    matches.approve_automatically(now=timezone.now())
     proposals.propose(now=timezone.now())
 
 

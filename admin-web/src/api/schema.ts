@@ -111,6 +111,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/auto-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The switch and its limits. */
+        get: operations["admin_auto_approval_list"];
+        /** @description Switch it on or off. The first match that is undone switches it off by itself. */
+        put: operations["admin_auto_approval_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bank-accounts": {
         parameters: {
             query?: never;
@@ -307,7 +325,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One tab, the latest first, and how many each tab has. A job writes the lists again every minute. */
+        /**
+         * @description One tab, the latest first, how many each tab has, and how many claims have waited for 24 hours without a row.
+         *
+         *     A job writes the lists again every minute.
+         */
         get: operations["admin_matching_list"];
         put?: never;
         post?: never;
@@ -329,7 +351,8 @@ export interface paths {
         /**
          * @description Approve the orders of one proposal with its rows; of a conflict, one of its orders.
          *
-         *     A super admin may split one row over several orders, with a reason.
+         *     A super admin may split one row over several orders, with a reason. An amount that differs, or a cancelled
+         *     order, needs the choice that the proposal's actions name.
          */
         post: operations["admin_matching_approve_create"];
         delete?: never;
@@ -382,6 +405,23 @@ export interface paths {
         /** @description One order with customer, payment, proof, warnings, history, and what can be done with it. */
         get: operations["admin_orders_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/ask-for-rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Write to the customer what is still missing, after a part of the payment came. */
+        put: operations["admin_orders_ask_for_rest_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -635,8 +675,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones. */
+        /**
+         * @description Refunds due or left on record, the oldest first, or sent ones, the latest first.
+         *
+         *     `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+         */
         get: operations["admin_refunds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The due refunds as CSV, for net banking. */
+        get: operations["admin_refunds_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,10 +782,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Imports, the latest first; `account` shows those of one account. */
+        /** @description Imports, the latest first; `account` shows those of one account. `hasSample` is true in a demo shop. */
         get: operations["admin_statements_list"];
         put?: never;
-        /** @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already. */
+        /**
+         * @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
+         *
+         *     A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
+         *     stored.
+         */
         post: operations["admin_statements_create"];
         delete?: never;
         options?: never;
@@ -815,6 +881,23 @@ export interface paths {
         put?: never;
         /** @description Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up. */
         post: operations["admin_statements_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A statement of the demo shop, made of its open orders: rows that match, half match and conflict. */
+        get: operations["admin_statements_sample_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1835,16 +1918,52 @@ export interface components {
         ApproveCertainInRequest: {
             pairs: components["schemas"]["PairInRequest"][];
         };
-        /** @description Rows and orders of one proposal. `reason` is needed where one row pays several orders. */
+        /**
+         * @description Rows and orders of one proposal. `reason` is needed where one row pays several orders.
+         *
+         *     `part` records less than is due and leaves the rest open (`record_part`). `excess` says what becomes of more than
+         *     is due (`approve_excess`), `resolution` what becomes of money for a cancelled order (`resolve_cancelled`).
+         */
         ApproveInRequest: {
             rows: string[];
             orders: string[];
             /** @default  */
             reason?: string;
+            /** @default false */
+            part?: boolean;
+            excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
+            resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
         };
         /** @description Who wrote a review. */
         Author: {
             name: string;
+        };
+        /** @description Switch it on or off; `undoMinutes` pass before the customer reads of a match. */
+        AutoApprovalInRequest: {
+            isOn: boolean;
+            /** Format: double */
+            limit?: number;
+            undoMinutes?: number;
+        };
+        AutoApprovalNow: {
+            autoApproval: components["schemas"]["AutoApprovalOut"];
+            success: boolean;
+        };
+        /** @description Whether certain matches are approved without a person, up to how many rupees, and who decided that last. */
+        AutoApprovalOut: {
+            isOn: boolean;
+            /** Format: double */
+            limit: number;
+            undoMinutes: number;
+            switchedOffBecause: string;
+            /** Format: date-time */
+            changedAt: string | null;
+            changedByName: string;
+        };
+        AutoApprovalSaved: {
+            autoApproval: components["schemas"]["AutoApprovalOut"];
+            message: string;
+            success: boolean;
         };
         /**
          * @description * `closes` - Closes over every row
@@ -2181,6 +2300,16 @@ export interface components {
             customers: string;
             products: string;
         };
+        /** @description How many proposals of each class the new rows made when the file was read; `none` counts rows of no class. */
+        ClassCounts: {
+            certain: number;
+            strong: number;
+            likely: number;
+            sum: number;
+            hint: number;
+            conflict: number;
+            none: number;
+        };
         /**
          * @description * `not_sold` - not_sold
          *     * `out_of_stock` - out_of_stock
@@ -2308,6 +2437,8 @@ export interface components {
          *     * `payment_rejected` - Payment rejected
          *     * `payment_reopened` - Decision about the payment undone
          *     * `payment_voided` - Payment found to be not valid
+         *     * `credit_recorded` - Part of the payment received
+         *     * `rest_asked` - Customer told what is still missing
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
@@ -2320,7 +2451,7 @@ export interface components {
          *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -2333,6 +2464,12 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /**
+         * @description * `refund` - Send it back
+         *     * `record` - Leave it on record
+         * @enum {string}
+         */
+        ExcessEnum: "refund" | "record";
         /** @description How many hours more, and why. */
         ExtendInRequest: {
             reason: string;
@@ -2508,6 +2645,9 @@ export interface components {
              *     * `ymd` - Year, month, day
              */
             dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            /** @description Of the profile by which it was read, a copy. */
+            profileName: string;
+            readonly matches: components["schemas"]["ClassCounts"] | null;
         };
         /** @description An import in the list. `rowsDone` of `rowsTotal` is how far the reading is. */
         ImportRow: {
@@ -2711,6 +2851,7 @@ export interface components {
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
             counts: components["schemas"]["TabCounts"];
+            overdue: number;
             total: number;
             totalPages: number;
             currentPage: number;
@@ -3450,11 +3591,14 @@ export interface components {
         };
         /**
          * @description * `approve` - approve
+         *     * `record_part` - record_part
+         *     * `approve_excess` - approve_excess
+         *     * `resolve_cancelled` - resolve_cancelled
          *     * `open_order` - open_order
          *     * `set_aside` - set_aside
          * @enum {string}
          */
-        ProposalOutActionsEnum: "approve" | "open_order" | "set_aside";
+        ProposalOutActionsEnum: "approve" | "record_part" | "approve_excess" | "resolve_cancelled" | "open_order" | "set_aside";
         /**
          * @description * `upi` - UPI
          *     * `imps` - IMPS
@@ -3522,7 +3666,11 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description A refund in the list; `_id` is the order's. */
+        /**
+         * @description A refund in the list; `_id` is the order's.
+         *
+         *     `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
+         */
         RefundRow: {
             /**
              * id
@@ -3544,6 +3692,9 @@ export interface components {
             reference: string;
             note: string;
             sentBy: string;
+            onRecord: boolean;
+            /** Format: date */
+            leftBankOn: string | null;
         };
         /**
          * @description * `` - No refund
@@ -3605,6 +3756,11 @@ export interface components {
          * @enum {string}
          */
         Resolution: "revive" | "refund_due";
+        RestAsked: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
         /** @description What a customer says of a product. */
         ReviewInRequest: {
             rating: number;
@@ -3876,6 +4032,7 @@ export interface components {
         };
         /**
          * @description * `approve` - approve
+         *     * `ask_for_rest` - ask_for_rest
          *     * `extend_hold` - extend_hold
          *     * `record_cash` - record_cash
          *     * `refund` - refund
@@ -3888,7 +4045,7 @@ export interface components {
          *     * `void_payment` - void_payment
          * @enum {string}
          */
-        StaffOrderActionsEnum: "approve" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
+        StaffOrderActionsEnum: "approve" | "ask_for_rest" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
             total: number;
@@ -3951,6 +4108,7 @@ export interface components {
         StatementDateOrder: "dmy" | "mdy" | "ymd";
         StatementPage: {
             statements: components["schemas"]["ImportRow"][];
+            hasSample: boolean;
             total: number;
             totalPages: number;
             currentPage: number;
@@ -3973,7 +4131,11 @@ export interface components {
          * @enum {string}
          */
         StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committing" | "committed" | "undone" | "refused";
-        /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
+        /**
+         * @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
+         *
+         *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+         */
         Stats: {
             totalProducts: number;
             totalOrders: number;
@@ -3983,6 +4145,7 @@ export interface components {
             paymentsWaiting: number;
             refundsDue: number;
             shortOrders: number;
+            claimsWithoutRow: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
@@ -4193,12 +4356,14 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
-        /** @description A statement file of an account. */
+        /** @description A statement file of an account, and the password of a protected one; it is used once and not stored. */
         UploadInRequest: {
             /** @example 42 */
             account: string;
             /** Format: binary */
             file: string;
+            /** @default  */
+            password?: string;
         };
         /** @description Pictures to add. */
         UploadsRequest: {
@@ -5148,6 +5313,138 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_auto_approval_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoApprovalNow"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_auto_approval_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoApprovalInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoApprovalSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6206,6 +6503,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                overdue?: boolean;
                 page?: number;
                 /**
                  * @description * `certain` - Certain
@@ -6317,7 +6615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided or amount_differs. */
+            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6544,6 +6842,99 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_ask_for_rest_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestAsked"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description nothing_missing. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7844,8 +8235,9 @@ export interface operations {
                 /**
                  * @description * `due` - Due
                  *     * `sent` - Sent
+                 *     * `record` - Left on record
                  */
-                state?: "due" | "sent";
+                state?: "due" | "sent" | "record";
             };
             header?: never;
             path?: never;
@@ -7859,6 +8251,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_refunds_export_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV, UTF-8 with BOM. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -8386,7 +8834,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementSaved"];
                 };
             };
-            /** @description Invalid; `errors` names the fields or parameters. */
+            /** @description wrong_file_password. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8909,6 +9357,71 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_sample_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A statement to try out: CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_found: the shop is no demo. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 """What the back office answers about orders."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from rest_framework import serializers
@@ -161,7 +161,10 @@ class WaitingPayment(Serializer):
 
 
 class RefundRow(Serializer):
-    """A refund in the list; `_id` is the order's."""
+    """A refund in the list; `_id` is the order's.
+
+    `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
+    """
 
     id = IdField()
     order_number = serializers.CharField()
@@ -176,6 +179,8 @@ class RefundRow(Serializer):
     reference = serializers.CharField()
     note = serializers.CharField()
     sent_by = serializers.CharField()
+    on_record = serializers.BooleanField()
+    left_bank_on = serializers.DateField(allow_null=True)
 
 
 def deadline(payment: Payment) -> str | None:
@@ -235,7 +240,7 @@ def waiting_body(order: Order) -> dict[str, Any]:
     }
 
 
-def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
+def refund_row_body(refund: Refund, order: Order, left_bank_on: date | None) -> dict[str, Any]:
     """A refund's wire form in the list, as RefundRow describes it."""
     return {
         "_id": str(order.pk),
@@ -251,6 +256,8 @@ def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
         "reference": refund.reference,
         "note": refund.note,
         "sentBy": refund.sent_by_name,
+        "onRecord": refund.on_record,
+        "leftBankOn": left_bank_on,
     }
 
 

@@ -1,7 +1,7 @@
 """Orders and payments, for staff."""
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from django.http import StreamingHttpResponse
@@ -24,6 +24,7 @@ from apps.common.errors import DomainError
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import (
+    AskForRest,
     ChangeTracking,
     Event,
     ExtendHold,
@@ -35,7 +36,7 @@ from apps.orders.state_machine import (
     VoidPayment,
 )
 from apps.payments.enums import Method
-from apps.reconciliation.selectors.matching import live_matches, statements_reach_to
+from apps.reconciliation.selectors.matching import debit_days, live_matches, statements_reach_to
 from apps.reconciliation.serializers.matching import bank_body
 
 from ..filters import PAYMENT_FILTER, OrderFilters, filtered
@@ -95,10 +96,10 @@ class _Line:
         return line
 
 
-def csv_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
+def csv_lines(rows: Iterable[list[Any]], columns: Sequence[str] = selectors.EXPORT_COLUMNS) -> Iterator[str]:
     """The lines of a CSV file with a heading, one at a time."""
     writer = csv.writer(_Line())
-    yield BOM + writer.writerow(selectors.EXPORT_COLUMNS)
+    yield BOM + writer.writerow(columns)
     for row in rows:
         yield writer.writerow(row)
 
@@ -121,7 +122,7 @@ class StaffOrderViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(
         (
             "list", "retrieve", "export", "status", "bulk_status", "tracking", "verify_payment", "cash_received",
-            "reopen_payment", "extend_hold",
+            "reopen_payment", "extend_hold", "ask_for_rest",
         ),
         IsStaff,
     ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
@@ -285,6 +286,13 @@ class StaffOrderViewSet(ShopViewSet):
         event = ExtendHold(sent["hours"], timezone.now(), sent["reason"])
         return self._apply(request, pk, event, "Holding time extended")
 
+    @extend_schema(request=None, responses=shape("RestAsked", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="ask-for-rest")
+    @refuses(_409="nothing_missing.")
+    def ask_for_rest(self, request: StaffRequest, pk: str) -> Response:
+        """Write to the customer what is still missing, after a part of the payment came."""
+        return self._apply(request, pk, AskForRest(), "The customer is told what is still missing")
+
     @extend_schema(request=RefundIn, responses=shape("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
     @refuses(_409="no_refund_due.")
@@ -305,7 +313,7 @@ class StaffOrderViewSet(ShopViewSet):
 class RefundViewSet(ShopViewSet):
     """Money that has to be sent back, or was."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+    rules: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
 
     @extend_schema(
         parameters=[RefundsQuery],
@@ -319,13 +327,28 @@ class RefundViewSet(ShopViewSet):
         ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones."""
+        """Refunds due or left on record, the oldest first, or sent ones, the latest first.
+
+        `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+        """
         asked = query(request, RefundsQuery)
         rows = refunds.refund_rows(asked["state"], asked["search"])
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
         orders = refunds.orders_of_refunds(found)
-        body = [refund_row_body(row, orders[row.payment_id]) for row in found]
+        left = debit_days(found)
+        body = [refund_row_body(row, orders[row.payment_id], left.get(row.pk)) for row in found]
         return ok(refunds=body, totalDue=refunds.total_due(), **counts)
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")})
+    @action(detail=False, methods=["get"])
+    def export(self, request: StaffRequest) -> StreamingHttpResponse:
+        """The due refunds as CSV, for net banking."""
+        name = f"refunds-{india_date(timezone.now())}.csv"
+        return StreamingHttpResponse(
+            csv_lines(refunds.export_rows(), refunds.EXPORT_COLUMNS),
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
 
 
 class StaffPaymentViewSet(ShopViewSet):

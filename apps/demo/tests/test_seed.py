@@ -14,6 +14,7 @@ from apps.catalog import selectors
 from apps.catalog.enums import Audience
 from apps.catalog.models import Product, Review, SearchWord, Stock
 from apps.common import storage
+from apps.common.clock import india_date
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
@@ -25,6 +26,12 @@ from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
+from apps.reconciliation.models import BankAccount
+from apps.reconciliation.reading.results import Profile
+from apps.reconciliation.reading.statement import read_statement
+from apps.reconciliation.services import sample
+from apps.reconciliation.services.proposals import matches_by_class
+from apps.reconciliation.services.rows import planned
 
 SMALL = seed.Extent(items_per_shelf=3, orders=60, reviews=80, draws=False)
 
@@ -55,6 +62,18 @@ def test_a_shop_with_products_of_its_own_is_left_alone(demo: None, monkeypatch: 
     monkeypatch.setattr(seed, "SEEDED", "never")
 
     assert "of its own" in command()
+
+
+def test_the_sample_statement_shows_every_class_in_a_minute(demo: None) -> None:
+    account, now = BankAccount.objects.get(), timezone.now()
+    found = read_statement(sample.statement(now=now), profile=Profile(), today=india_date(now))
+    assert (found.balance.chain, found.refusals) == ("closes", [])
+    counts = matches_by_class([planned(line) for line in found.lines], now=now)
+    assert counts["A"] >= 2, counts
+    assert counts["X"] >= 2, counts
+    assert counts["B"] + counts["C"] >= 1, counts
+    assert counts[""] >= 1, counts
+    assert account.last_four == "9012"
 
 
 def test_the_shop_has_a_name_and_a_bank(demo: None) -> None:

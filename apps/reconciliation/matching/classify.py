@@ -13,14 +13,26 @@ from apps.common.money import format_inr as money
 
 from .calendars import Calendar
 from .facts import Claim, Proposal, Row
-from .rules import AFTER, APPROVED, BEFORE, STATES, doubt, in_time, known_payer, mismatch, patterns, split
+from .rules import (
+    AFTER,
+    APPROVED,
+    BEFORE,
+    LOOK,
+    STATES,
+    doubt,
+    in_time,
+    known_payer,
+    mismatch,
+    patterns,
+    permitted,
+    split,
+)
 
 LIKELY, HINT = timedelta(days=1), timedelta(days=3)
 MAX_ORDERS = 4
 MAX_OPEN_ORDERS = 12
 """Of one customer, for sums: 12 orders have 781 sums of two to four, 300 orders have 330 million."""
 DECIDE = ("approve",)
-LOOK = ("open_order", "set_aside")
 DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
 
 
@@ -91,7 +103,7 @@ class _Classifier:
             reason = f"{len(rows)} rows of the bank have the reference {reference}."
             self._take("X", rows, claims, [reason], LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, claims, [reason], LOOK)
+            self._take("X", rows, claims, [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
             self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
         else:
@@ -121,7 +133,7 @@ class _Classifier:
             reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
             self._take("X", rows, [claim], [reason], LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, [claim], [reason], LOOK)
+            self._take("X", rows, [claim], [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
             self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
         else:
@@ -145,7 +157,7 @@ class _Classifier:
         rest = claim.due - total
         reasons = [f"{parts} = {money(total)} came for the order {claim.number}."]
         reasons += [f"{money(rest)} are still missing."] if rest else []
-        self._take("C-sum", rows, [claim], reasons, ("open_order",) if rest else DECIDE)
+        self._take("C-sum", rows, [claim], reasons, ("record_part", "open_order") if rest else DECIDE)
 
     def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
         others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]

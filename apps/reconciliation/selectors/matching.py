@@ -1,7 +1,7 @@
 """The facts that matching looks at, its proposals, and the matches of payments."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -13,40 +13,45 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Credit, Payment, PaymentProof
+from apps.payments.models import Credit, Payment, PaymentProof, Refund
+from apps.payments.references import folded
 from apps.payments.selectors import with_shared_pictures
 
-from ..enums import Direction, ImportState, RowState
+from ..enums import Direction, ImportState, RowState, Tab
 from ..errors import MatchNotFound
 from ..matching.facts import Claim, Row
 from ..matching.rules import day
 from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
 
 CANCELLED_SINCE = timedelta(days=60)
+OVERDUE = timedelta(hours=24)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
 SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
-def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
+def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
+
+    `besides` are rows that are not stored yet.
 
     Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
     """
     orders = list(_claiming_orders(now))
     proofs = last_proofs(order.payment_id for order in orders)
-    references = {proof.reference for proof in proofs.values()} - {""}
+    claimed = {order.payment_id: claimed_reference(order.payment, proofs.get(order.payment_id)) for order in orders}
+    references = set(claimed.values()) - {""}
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
     payer_ids = _payer_ids({order.customer_id for order in orders})
-    rows, reach = _rows(references), statements_reach_to()
+    rows, reach = _rows(references, besides), statements_reach_to()
     seen = {row.reference for row in rows}
     claims = []
     for order in orders:
         proof, payment = proofs.get(order.payment_id), order.payment
         warnings = [SHARED_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
-        reference = proof.reference if proof else ""
+        reference = claimed[order.payment_id]
         if proof and reference and reference not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
@@ -73,6 +78,7 @@ def _claiming_orders(now: datetime) -> QuerySet[Order]:
     cancelled = Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE)
     cancelled &= Q(payment__status__in=[*OPEN, PaymentStatus.FAILED])
     orders = Order.objects.filter(open_ | cancelled, payment__method=Method.BANK_TRANSFER).select_related("payment")
+    orders = orders.prefetch_related("payment__credits")
     return orders.only(
         "number", "status", "customer", "customer_name", "created_at", "payment__amount", "payment__amount_received",
         "payment__amount_refunded",
@@ -83,6 +89,13 @@ def last_proofs(payments: Iterable[int]) -> dict[int, PaymentProof]:
     """The last proof of each of these payments that has one."""
     proofs = PaymentProof.objects.filter(payment__in=list(payments)).order_by("payment", "-pk").distinct("payment")
     return {proof.payment_id: proof for proof in proofs}
+
+
+def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
+    """The reference that the customer typed with the last proof; "" once it has paid a part of this order."""
+    if proof is None or any(credit.reference == proof.reference for credit in payment.credits.all()):
+        return ""
+    return proof.reference
 
 
 def _used_references(references: Collection[str]) -> dict[str, str]:
@@ -115,11 +128,11 @@ def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     return found
 
 
-def _rows(references: Collection[str]) -> list[Row]:
+def _rows(references: Collection[str], besides: Sequence[Row]) -> list[Row]:
     named = Q(reference__in=references) & ~Q(reference="")
     rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
     fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
-    found = [Row(*values) for values in rows.order_by("pk").values_list(*fields)]
+    found = [*(Row(*values) for values in rows.order_by("pk").values_list(*fields)), *besides]
     open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     return [
@@ -128,9 +141,16 @@ def _rows(references: Collection[str]) -> list[Row]:
     ]
 
 
-def proposals(tab: str) -> QuerySet[Proposal]:
-    """The proposals of one tab, the latest first."""
-    return Proposal.objects.filter(tab=tab).order_by("-day", "-pk")
+def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:
+    """The proposals of one tab, the latest first; with `overdue_at` those claims alone that are overdue then."""
+    rows = overdue(now=overdue_at) if overdue_at else Proposal.objects
+    return rows.filter(tab=tab).order_by("-day", "-pk")
+
+
+def overdue(*, now: datetime) -> QuerySet[Proposal]:
+    """Claims whose proof has waited for 24 hours without a bank row."""
+    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__lt=now - OVERDUE)
+    return Proposal.objects.filter(tab=Tab.CLAIMS, payments__0__in=waiting.values("pk"))
 
 
 def counts_of_tabs() -> dict[str, int]:
@@ -189,6 +209,13 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     elif not amounts:
         found += absent(india_date(proof.submitted_at), statements_reach_to())
     return found
+
+
+def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
+    """By key of a sent refund, the day of the debit row that has its reference and amount."""
+    references = {folded(refund.reference): refund for refund in refunds if refund.sent_at}
+    rows = StatementRow.objects.filter(reference__in=references, direction=Direction.DEBIT).exclude(reference="")
+    return {references[row.reference].pk: row.date for row in rows if row.amount == references[row.reference].amount}
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:
