@@ -56,7 +56,7 @@ schema: ## write contract/openapi.json and both apps' types anew
 	@$(DEVSTACK) schema
 
 pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev requirements-tools requirements-deploy; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean
