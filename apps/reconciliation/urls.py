@@ -1,8 +1,9 @@
-"""Paths of bank statements: on admin hosts alone."""
+"""Paths of bank statements, on admin hosts alone, and of readings of receipts, which customers ask for."""
 
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.matching import MatchingViewSet, MatchViewSet, StatementRowViewSet
+from .viewsets.receipts import ReceiptViewSet
 from .viewsets.statements import BankAccountViewSet, FormatProfileViewSet, StatementViewSet
 
 router = SimpleRouter(trailing_slash=False)
@@ -13,3 +14,7 @@ router.register("matching", MatchingViewSet, basename="matching")
 router.register("matches", MatchViewSet, basename="matches")
 router.register("statement-rows", StatementRowViewSet, basename="statement-rows")
 urlpatterns = router.urls
+
+customer_router = SimpleRouter(trailing_slash=False)
+customer_router.register("receipts", ReceiptViewSet, basename="receipts")
+customer_urlpatterns = customer_router.urls

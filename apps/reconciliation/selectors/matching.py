@@ -20,7 +20,8 @@ from ..enums import Direction, ImportState, RowState
 from ..errors import MatchNotFound
 from ..matching.facts import Claim, Row
 from ..matching.rules import day
-from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
+from ..models import BankAccount, Match, Proposal, ReceiptReading, Reversal, StatementImport, StatementRow
+from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, receipt_warnings, shows_a_payment
 
 CANCELLED_SINCE = timedelta(days=60)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
@@ -34,7 +35,9 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
     """
     orders = list(_claiming_orders(now))
     proofs = last_proofs(order.payment_id for order in orders)
-    references = {proof.reference for proof in proofs.values()} - {""}
+    readings = readings_of(proofs.values())
+    same_receipt = payments_with_same_receipt(readings.values())
+    references = {_named_by(proof, readings.get(proof.pk)) for proof in proofs.values()} - {""}
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
@@ -46,8 +49,12 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
         proof, payment = proofs.get(order.payment_id), order.payment
         warnings = [SHARED_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
+        reading = readings.get(proof.pk) if proof else None
+        warnings += receipt_warnings(reading, ordered_on=india_date(order.created_at))
+        warnings += [PICTURE_SHARED] if reading and reading.pk in same_receipt else []
         reference = proof.reference if proof else ""
-        if proof and reference and reference not in seen:
+        named = _named_by(proof, reading) if proof else ""
+        if proof and named and named not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
             Claim(
@@ -59,13 +66,19 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
                 ordered_on=india_date(order.created_at),
                 claimed_on=india_date(proof.submitted_at if proof else order.created_at),
                 reference=reference,
-                used=used.get(reference, ""),
+                read_reference="" if reference else named,
+                used=used.get(named, ""),
                 cancelled=order.status == OrderStatus.CANCELLED,
                 warnings=tuple(warnings),
                 payer_ids=frozenset(payer_ids[order.customer_id]),
             )
         )
     return rows, [claim for claim in claims if claim.due > 0]
+
+
+def _named_by(proof: PaymentProof, reading: ReceiptReading | None) -> str:
+    """The reference that was typed with a proof; without one, what its picture says for certain."""
+    return proof.reference or (reading.reference if reading and shows_a_payment(reading) else "")
 
 
 def _claiming_orders(now: datetime) -> QuerySet[Order]:
