@@ -113,7 +113,7 @@ def test_the_reader_asserts_nothing_wrong_of_drawn_pictures():
 
     program = ReceiptProcess()
     try:
-        for shown, content in pictures(seed=3, number=6):
+        for shown, content in pictures(seed=3, number=4):
             found = read(program, content)
             for name, value in expected(shown).items():
                 assert verdict(getattr(found, name), value) != "wrong", (shown, name)
