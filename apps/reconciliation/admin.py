@@ -12,6 +12,8 @@ from .models import (
     Match,
     ParsedStatement,
     Proposal,
+    ReaderHeartbeat,
+    ReceiptReading,
     Reversal,
     StatementImport,
     StatementRow,
@@ -110,3 +112,21 @@ class ReversalAdmin(ReadOnlyAdmin):
     list_display = ("pk", "row", "by")
     list_select_related = ("row", "by")
     ordering = ("-pk",)
+
+
+@admin.register(ReceiptReading)
+class ReceiptReadingAdmin(ReadOnlyAdmin):
+    """What pictures of payments say."""
+
+    list_display = ("pk", "proof", "state", "is_receipt", "reference", "asked_at", "read_at")
+    list_filter = ("state",)
+    list_select_related = ("proof",)
+    ordering = ("-pk",)
+
+
+@admin.register(ReaderHeartbeat)
+class ReaderHeartbeatAdmin(ReadOnlyAdmin):
+    """When the receipt reader last said that it runs."""
+
+    list_display = ("seen_at",)
+    ordering = ("pk",)

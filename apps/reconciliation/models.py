@@ -8,12 +8,12 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
-from apps.accounts.models import StaffUser
+from apps.accounts.models import Customer, StaffUser
 from apps.orders.enums import CancelKind, OrderStatus
 from apps.payments.enums import PaymentStatus
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Credit, Payment, PaymentProof
 
-from .enums import Chain, DateOrder, Direction, ImportState, MatchClass, Rail, RowState, Tab
+from .enums import Chain, DateOrder, Direction, ImportState, MatchClass, Rail, ReadingState, RowState, Tab
 
 validate_last_four = RegexValidator(r"^[0-9]{4}\Z", "The last four digits of the account number")
 validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Not an IFSC")
@@ -287,3 +287,45 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tab} {self.kind}"
+
+
+class ReceiptReading(models.Model):
+    """What the picture of a payment says; nothing else of what stands on it is kept.
+
+    `proof` is empty while a customer has only asked what a picture says and not sent it; then `key` is the picture in
+    the private storage until it is read. `fields` maps names of `receipts.facts.FIELDS` to {value, certainty, box}.
+    `reference` and `app_id` repeat what is sure, "" otherwise. They decide nothing by themselves.
+    """
+
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="+")
+    proof = models.OneToOneField(PaymentProof, models.CASCADE, null=True, blank=True, related_name="+")
+    original_sha256 = models.CharField(max_length=64, blank=True)
+    key = models.CharField(max_length=120, blank=True)
+    state = models.CharField(max_length=10, choices=ReadingState, default=ReadingState.WAITING)
+    asked_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+    is_receipt = models.BooleanField(null=True, blank=True)
+    payee_is_ours = models.BooleanField(null=True, blank=True)
+    reference = models.CharField(max_length=22, blank=True)
+    app_id = models.CharField(max_length=40, blank=True)
+    fields = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["customer", "original_sha256"], name="readings_of_customer"),
+            models.Index(fields=["reference"], condition=~Q(reference=""), name="readings_by_reference"),
+            models.Index(fields=["app_id"], condition=~Q(app_id=""), name="readings_by_app_id"),
+            models.Index(fields=["asked_at"], condition=Q(proof__isnull=True), name="readings_without_proof"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.state} {self.reference}".strip()
+
+
+class ReaderHeartbeat(models.Model):
+    """When the receipt reader last said that it runs; one row at most."""
+
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.seen_at)

@@ -1,9 +1,10 @@
-"""Paths of bank statements: on admin hosts alone."""
+"""Paths of bank statements, on admin hosts alone, and of readings of receipts, which customers ask for."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.matching import AutoApprovalViewSet, MatchingViewSet, MatchViewSet, StatementRowViewSet
+from .viewsets.receipts import ReceiptViewSet
 from .viewsets.statements import BankAccountViewSet, FormatProfileViewSet, StatementViewSet
 
 router = SimpleRouter(trailing_slash=False)
@@ -18,3 +19,7 @@ urlpatterns = [
     path("auto-approval", AutoApprovalViewSet.as_view({"get": "list", "put": "save"}), name="auto-approval"),
     *router.urls,
 ]
+
+customer_router = SimpleRouter(trailing_slash=False)
+customer_router.register("receipts", ReceiptViewSet, basename="receipts")
+customer_urlpatterns = customer_router.urls

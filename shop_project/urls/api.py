@@ -10,6 +10,7 @@ from apps.catalog import urls as catalog
 from apps.contact import urls as contact
 from apps.orders import urls as orders
 from apps.privacy import urls as privacy
+from apps.reconciliation import urls as reconciliation
 from shop_project import health
 
 urlpatterns = [
@@ -21,6 +22,7 @@ urlpatterns = [
     *catalog.urlpatterns,
     *bundles.urlpatterns,
     *privacy.urlpatterns,
+    *reconciliation.customer_urlpatterns,
     path("health/live", health.live, name="health-live"),
     path("health/ready", health.ready, name="health-ready"),
     path("health/serving", health.serving, name="health-serving"),

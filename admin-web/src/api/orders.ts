@@ -124,6 +124,17 @@ export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>(
   (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
 );
 
+/** Done twice it changes nothing, so a lost answer is answered by the order itself. */
+export const takeReferenceMutation = mutationOptions({
+  mutationKey: ["orders", "take-reference"],
+  mutationFn: (id: string) =>
+    unwrap(client.POST("/api/admin/orders/{id}/take-reference", { params: { path: { id } } }), "order"),
+  meta: effects<Order, string>({
+    invalidates: afterChange,
+    apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+  }),
+});
+
 export const cashMutation = orderMutation<Schemas["CashInRequest"]>("cash", ["cash_received"], (path, body) =>
   unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { ...path, body }), "order"),
 );

@@ -140,6 +140,7 @@ export function orderOf(index: number): Order {
       verifiedBy: payment ? null : { _id: "a2", name: "Arun Prakash" },
     },
     bank: null,
+    reading: null,
     events: answered.events.map((event) => ({ ...event, at: row.createdAt, actor: row.user?.name ?? "" })),
     amountReceived: payment ? 0 : row.pricing.total,
     amountDue: payment ? row.pricing.total : 0,

@@ -11,13 +11,15 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.common.batches import by_key
-from apps.common.clock import INDIA
+from apps.common.clock import INDIA, india_date
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
-from apps.reconciliation.selectors.matching import bank_warnings
+from apps.reconciliation.models import ReceiptReading
+from apps.reconciliation.selectors.matching import OPEN, bank_warnings
+from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
 
 EXPORT_CHUNK = 2000
 # What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
@@ -100,8 +102,11 @@ def order_with_everything(pk: int) -> Order:
     return order
 
 
-def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarning]:
-    """A re-used reference, a re-used picture, many rejected proofs, missing stock (rules 7.4, 8.2)."""
+def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    """What speaks against a payment: re-used reference or picture, what the picture and the bank say, missing stock.
+
+    Rules 7.4, 8.2; `reading` is what the proof's picture says.
+    """
     found = []
     if proof:
         doubles = doubles_of(proof)
@@ -115,6 +120,7 @@ def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarnin
         ):
             if payments:
                 found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    found += _receipt_warnings(order, reading)
     if proof and often_rejected({order.customer_id}, now=timezone.now()):
         found.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
     if against := bank_warnings(order.payment, proof):
@@ -124,6 +130,17 @@ def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarnin
             PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
         )
     return found
+
+
+def _receipt_warnings(order: Order, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    if reading is None or order.payment.status not in OPEN:
+        return []
+    against = receipt_warnings(reading, ordered_on=india_date(order.created_at))
+    same = payments_with_same_receipt([reading]).get(reading.pk, set())
+    others = Order.objects.select_related("payment").filter(payment__in=same).order_by("pk")
+    if same:
+        against.append(PICTURE_SHARED)
+    return [PaymentWarning("receipt", " ".join(against), list(others))] if against else []
 
 
 def waiting_payments() -> QuerySet[Payment]:

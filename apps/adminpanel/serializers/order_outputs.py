@@ -25,6 +25,7 @@ from apps.orders.services.actions import ACTIONS, possible_actions
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Payment, PaymentProof, Refund
 from apps.reconciliation.serializers.matching import BankOut
+from apps.reconciliation.serializers.receipts import StaffReadingOut
 
 from ..selectors.orders import PaymentWarning
 
@@ -91,7 +92,7 @@ class OtherOrder(Serializer):
 class WarningOut(Serializer):
     """What staff must look at before they decide."""
 
-    kind = serializers.ChoiceField(["reference", "picture", "rejections", "bank", "stock"])
+    kind = serializers.ChoiceField(["reference", "picture", "receipt", "rejections", "bank", "stock"])
     message = serializers.CharField()
     orders = OtherOrder(many=True)
 
@@ -132,6 +133,7 @@ class StaffOrder(Serializer):
     refund = RefundOut(allow_null=True)
     payment_info = StaffPayment()
     bank = BankOut(allow_null=True)
+    reading = StaffReadingOut(allow_null=True)
     shipping_address = ShippingOut()
     carrier = serializers.CharField()
     tracking_number = serializers.CharField()
@@ -266,6 +268,7 @@ def order_body(
     proofs: list[PaymentProof],
     warnings: list[PaymentWarning],
     bank: dict[str, Any] | None,
+    reading: dict[str, Any] | None,
     by: StaffUser,
 ) -> dict[str, Any]:
     """An order's wire form for a member of staff, as StaffOrder describes it; `order` comes with everything."""
@@ -277,6 +280,7 @@ def order_body(
         "user": buyer_body(order),
         "paymentInfo": _payment_body(order.payment, proofs, warnings),
         "bank": bank,
+        "reading": reading,
         "stockHeld": order.stock_held,
         "stockState": order.stock_state,
         "actions": possible_actions(order, by),

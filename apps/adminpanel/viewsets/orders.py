@@ -37,7 +37,10 @@ from apps.orders.state_machine import (
 )
 from apps.payments.enums import Method
 from apps.reconciliation.selectors.matching import debit_days, live_matches, statements_reach_to
+from apps.reconciliation.selectors.receipts import readings_of
 from apps.reconciliation.serializers.matching import bank_body
+from apps.reconciliation.serializers.receipts import staff_reading_body
+from apps.reconciliation.services import receipts
 
 from ..filters import PAYMENT_FILTER, OrderFilters, filtered
 from ..schema import filter_parameters
@@ -122,7 +125,7 @@ class StaffOrderViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(
         (
             "list", "retrieve", "export", "status", "bulk_status", "tracking", "verify_payment", "cash_received",
-            "reopen_payment", "extend_hold", "ask_for_rest",
+            "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
         ),
         IsStaff,
     ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
@@ -132,8 +135,11 @@ class StaffOrderViewSet(ShopViewSet):
     def _body(request: StaffRequest, pk: int) -> dict[str, Any]:
         order = selectors.order_with_everything(pk)
         proofs = list(order.payment.proofs.all())
-        warnings = selectors.warnings_for(order, proofs[0] if proofs else None)
-        return order_body(order, proofs, warnings, _bank(order), request.user)
+        proof = proofs[0] if proofs else None
+        reading = readings_of([proof]).get(proof.pk) if proof else None
+        read = staff_reading_body(reading, order, proof) if reading and proof else None
+        warnings = selectors.warnings_for(order, proof, reading)
+        return order_body(order, proofs, warnings, _bank(order), read, request.user)
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(OrderFilters)],
@@ -249,6 +255,14 @@ class StaffOrderViewSet(ShopViewSet):
         if sent["approved"]:
             return self._apply(request, pk, approval(sent), "Payment approved successfully")
         return self._apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
+
+    @extend_schema(request=None, responses=shape("ReferenceTakenOver", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["post"], url_path="take-reference")
+    @refuses(_409="no_reference_to_take_over.")
+    def take_reference(self, request: StaffRequest, pk: str) -> Response:
+        """Write the reference that was read with certainty from the picture of the last proof into that proof."""
+        receipts.take_reference(int(pk), by=request.user)
+        return ok(message="Reference taken over", order=self._body(request, int(pk)))
 
     @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="cash-received")

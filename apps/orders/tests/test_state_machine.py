@@ -344,10 +344,11 @@ def test_any_amount_for_a_cancelled_order_is_sent_back_and_the_right_one_revives
         assert result(gone, Approve(transfers=transfers), ARUN) == "order_cancelled"
         back = Approve(transfers=transfers, resolution=Resolution.REFUND_DUE)
         assert result(gone, back, ARUN) == (S.CANCELLED, P.REFUND_DUE)
-    revive = {"resolution": Resolution.REVIVE}
-    assert result(gone, Approve(transfers=PART, **revive), ARUN) == "amount_differs"
-    assert result(gone, Approve(transfers=WHOLE, **revive), ARUN) == (S.CONFIRMED, P.COMPLETED)
-    assert result(gone, Approve(transfers=MORE, excess=Excess.REFUND, **revive), ARUN) == (S.CONFIRMED, P.COMPLETED)
+    revive = Resolution.REVIVE
+    assert result(gone, Approve(transfers=PART, resolution=revive), ARUN) == "amount_differs"
+    assert result(gone, Approve(transfers=WHOLE, resolution=revive), ARUN) == (S.CONFIRMED, P.COMPLETED)
+    more = Approve(transfers=MORE, excess=Excess.REFUND, resolution=revive)
+    assert result(gone, more, ARUN) == (S.CONFIRMED, P.COMPLETED)
 
 
 # ---- stock, holds and money beside the statuses

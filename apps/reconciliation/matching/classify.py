@@ -61,8 +61,8 @@ class _Classifier:
                 self.by_number[row.order_number].append(row)
         self.holders: dict[str, list[Claim]] = defaultdict(list)
         for claim in claims:
-            if claim.reference:
-                self.holders[claim.reference].append(claim)
+            if reference := claim.reference or claim.read_reference:
+                self.holders[reference].append(claim)
 
     def run(self) -> list[Proposal]:
         for claim in self.claims:
@@ -107,11 +107,12 @@ class _Classifier:
         elif reason := doubt(row, claim):
             self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
         else:
+            known = "came with the proof" if claim.reference else "was read from the picture with certainty"
             reasons = [
-                f"The customer typed the reference {reference}, which this row has.",
+                f"The reference {reference} {known}, and this row has it.",
                 f"Both are of {money(row.amount)}, and nothing else has this reference.",
             ]
-            self._take("A", rows, claims, reasons, DECIDE)
+            self._take("A" if claim.reference else "B", rows, claims, reasons, DECIDE)
 
     def _of_several(self, rows: list[Row], claims: list[Claim]) -> None:
         total = sum((claim.due for claim in claims), Decimal(0))
@@ -122,7 +123,7 @@ class _Classifier:
             self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
         numbers = " and ".join(claim.number for claim in claims)
-        reasons = [f"The reference {row.reference} was typed for {numbers}."]
+        reasons = [f"The reference {row.reference} was given for {numbers}."]
         reasons += [STATES[one.state] for one in rows if one.state != "open"]
         possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
         self._take("X", rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)

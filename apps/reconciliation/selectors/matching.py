@@ -21,7 +21,8 @@ from ..enums import Direction, ImportState, RowState, Tab
 from ..errors import MatchNotFound
 from ..matching.facts import Claim, Row
 from ..matching.rules import day
-from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
+from ..models import BankAccount, Match, Proposal, ReceiptReading, Reversal, StatementImport, StatementRow
+from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, receipt_warnings, shows_a_payment
 
 CANCELLED_SINCE = timedelta(days=60)
 OVERDUE = timedelta(hours=24)
@@ -38,8 +39,15 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
     """
     orders = list(_claiming_orders(now))
     proofs = last_proofs(order.payment_id for order in orders)
-    claimed = {order.payment_id: claimed_reference(order.payment, proofs.get(order.payment_id)) for order in orders}
-    references = set(claimed.values()) - {""}
+    readings = readings_of(proofs.values())
+    same_receipt = payments_with_same_receipt(readings.values())
+    typed, read = {}, {}
+    for order in orders:
+        proof = proofs.get(order.payment_id)
+        typed[order.payment_id] = claimed_reference(order.payment, proof)
+        if proof and not proof.reference:
+            read[order.payment_id] = _read_reference(order.payment, readings.get(proof.pk))
+    references = {*typed.values(), *read.values()} - {""}
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
@@ -51,8 +59,12 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
         proof, payment = proofs.get(order.payment_id), order.payment
         warnings = [SHARED_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
-        reference = claimed[order.payment_id]
-        if proof and reference and reference not in seen:
+        reading = readings.get(proof.pk) if proof else None
+        warnings += receipt_warnings(reading, ordered_on=india_date(order.created_at))
+        warnings += [PICTURE_SHARED] if reading and reading.pk in same_receipt else []
+        reference, read_reference = typed[order.payment_id], read.get(order.payment_id, "")
+        named = reference or read_reference
+        if proof and named and named not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
             Claim(
@@ -64,13 +76,28 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
                 ordered_on=india_date(order.created_at),
                 claimed_on=india_date(proof.submitted_at if proof else order.created_at),
                 reference=reference,
-                used=used.get(reference, ""),
+                read_reference=read_reference,
+                used=used.get(named, ""),
                 cancelled=order.status == OrderStatus.CANCELLED,
                 warnings=tuple(warnings),
                 payer_ids=frozenset(payer_ids[order.customer_id]),
             )
         )
     return rows, [claim for claim in claims if claim.due > 0]
+
+
+def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
+    """The reference that was typed with the last proof; "" once it has paid a part of this order."""
+    return _unless_credited(proof.reference, payment) if proof else ""
+
+
+def _read_reference(payment: Payment, reading: ReceiptReading | None) -> str:
+    """What the picture of the last proof says for certain; "" once it has paid a part of this order."""
+    return _unless_credited(reading.reference, payment) if reading and shows_a_payment(reading) else ""
+
+
+def _unless_credited(reference: str, payment: Payment) -> str:
+    return "" if any(credit.reference == reference for credit in payment.credits.all()) else reference
 
 
 def _claiming_orders(now: datetime) -> QuerySet[Order]:
@@ -89,13 +116,6 @@ def last_proofs(payments: Iterable[int]) -> dict[int, PaymentProof]:
     """The last proof of each of these payments that has one."""
     proofs = PaymentProof.objects.filter(payment__in=list(payments)).order_by("payment", "-pk").distinct("payment")
     return {proof.payment_id: proof for proof in proofs}
-
-
-def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
-    """The reference that the customer typed with the last proof; "" once it has paid a part of this order."""
-    if proof is None or any(credit.reference == proof.reference for credit in payment.credits.all()):
-        return ""
-    return proof.reference
 
 
 def _used_references(references: Collection[str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from apps.contact.models import ShopSettings
-from apps.orders.enums import EventKind, OrderStatus
+from apps.orders.enums import Confirmation, EventKind, OrderStatus
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
@@ -26,7 +26,7 @@ def states(order):
 
 
 def cancel(order, staff):
-    event = SetStatus(OrderStatus.CANCELLED, reason="Out of season", confirmed=["proof_waiting"])
+    event = SetStatus(OrderStatus.CANCELLED, reason="Out of season", confirmed=[Confirmation.PROOF_WAITING])
     return transitions.apply(order.pk, event, by=staff, now=timezone.now())
 
 

@@ -57,7 +57,7 @@ def test_every_tab_shows_its_proposals_with_both_sides_and_reasons(matching, owe
     assert (found["total"], found["totalPages"], found["currentPage"]) == (1, 1, 1)
     [one] = found["proposals"]
     assert (one["kind"], one["actions"]) == ("A", ["approve"])
-    assert one["reasons"][0] == "The customer typed the reference 628578000918, which this row has."
+    assert one["reasons"][0] == "The reference 628578000918 came with the proof, and this row has it."
     assert (one["rows"][0]["narration"], one["rows"][0]["account"]) == ("UPI/CR/628578000918/MEENA", "TEST ··1234")
     assert "balance" not in one["rows"][0]
     order = one["orders"][0]

@@ -73,7 +73,7 @@ def test_an_equal_reference_and_amount_is_certain_and_says_so():
     found = only([ROW], [CLAIM])
     assert (found.kind, found.actions) == ("A", ("approve",))
     assert found.reasons == (
-        "The customer typed the reference 628578000918, which this row has.",
+        "The reference 628578000918 came with the proof, and this row has it.",
         "Both are of ₹4,350.00, and nothing else has this reference.",
     )
 
@@ -122,7 +122,7 @@ def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
     other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
     found = only([ROW], [CLAIM, other])
     assert (found.kind, len(found.claims)) == ("X", 2)
-    assert found.reasons == ("The reference 628578000918 was typed for FC261012-ABCDE and FC261012-BBBBB.",)
+    assert found.reasons == ("The reference 628578000918 was given for FC261012-ABCDE and FC261012-BBBBB.",)
     mine = replace(other, customer=7, due=Decimal(650))
     found = only([replace(ROW, amount=Decimal(5000))], [CLAIM, mine])
     assert found.kind == "C-sum"

@@ -514,6 +514,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/take-reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write the reference that was read with certainty from the picture of the last proof into that proof. */
+        post: operations["admin_orders_take_reference_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/tracking": {
         parameters: {
             query?: never;
@@ -1738,6 +1755,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether pictures are read at the moment. */
+        get: operations["receipts_list"];
+        put?: never;
+        /** @description Ask what a picture says. The picture itself is deleted once it is read. */
+        post: operations["receipts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One reading, once more. */
+        get: operations["receipts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/recent": {
         parameters: {
             query?: never;
@@ -1914,6 +1966,13 @@ export interface components {
             admins: components["schemas"]["Admin"][];
             success: boolean;
         };
+        /**
+         * @description * `agrees` - agrees
+         *     * `differs` - differs
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        AgreementEnum: "agrees" | "differs" | "unknown";
         /** @description Pairs of the tab `certain`. */
         ApproveCertainInRequest: {
             pairs: components["schemas"]["PairInRequest"][];
@@ -2270,6 +2329,21 @@ export interface components {
             readonly createdAt: string;
             /** Format: date-time */
             readonly updatedAt: string;
+        };
+        /**
+         * @description * `sure` - sure
+         *     * `unsure` - unsure
+         * @enum {string}
+         */
+        CertaintyEnum: "sure" | "unsure";
+        /** @description The same beside what is known: what the order says, and whether both agree. */
+        CheckedFieldOut: {
+            name: components["schemas"]["ReadField"];
+            value: string;
+            certainty: components["schemas"]["CertaintyEnum"];
+            box: number[];
+            expected: string;
+            agreement: components["schemas"]["AgreementEnum"];
         };
         /** @description An order that is to be paid; `_id` is the order's, `reference` what the customer typed with the last proof. */
         ClaimOut: {
@@ -2943,6 +3017,10 @@ export interface components {
             order: components["schemas"]["OrderOut"];
             success: boolean;
         };
+        OneReading: {
+            reading: components["schemas"]["ReadingOut"];
+            success: boolean;
+        };
         OneStaffOrder: {
             order: components["schemas"]["StaffOrder"];
             success: boolean;
@@ -3252,6 +3330,11 @@ export interface components {
             order: components["schemas"]["StaffOrder"];
             message: string;
             success: boolean;
+        };
+        /** @description A picture that may be sent as a proof. */
+        PictureInRequest: {
+            /** Format: binary */
+            screenshot: string;
         };
         /** @description A picture: one address that always works, its size in pixels, and the widths in modern formats. */
         PictureOut: {
@@ -3615,9 +3698,55 @@ export interface components {
             average: number;
             count: number;
         };
+        /**
+         * @description * `amount` - amount
+         *     * `reference` - reference
+         *     * `app_id` - app_id
+         *     * `paid_on` - paid_on
+         *     * `paid_at` - paid_at
+         *     * `status` - status
+         *     * `payee` - payee
+         *     * `payer` - payer
+         * @enum {string}
+         */
+        ReadField: "amount" | "reference" | "app_id" | "paid_on" | "paid_at" | "status" | "payee" | "payer";
+        /** @description A value as text, how certain it is, and its box: left, top, right, bottom as parts of the picture's sides. */
+        ReadFieldOut: {
+            name: components["schemas"]["ReadField"];
+            value: string;
+            certainty: components["schemas"]["CertaintyEnum"];
+            box: number[];
+        };
+        /**
+         * @description The reading that a customer asked for. While its state is `waiting`, ask again; `values` only has what was read.
+         *
+         *     Rupees are "4350.00", a day is YYYY-MM-DD, a time HH:MM, a status success, pending or failed.
+         */
+        ReadingOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            state: components["schemas"]["ReadingState"];
+            isReceipt: boolean | null;
+            payeeIsOurs: boolean | null;
+            values: components["schemas"]["ReadFieldOut"][];
+        };
+        /**
+         * @description * `waiting` - Not read yet
+         *     * `read` - Read
+         *     * `unreadable` - Could not be read
+         * @enum {string}
+         */
+        ReadingState: "waiting" | "read" | "unreadable";
         /** @description Why. */
         ReasonInRequest: {
             reason: string;
+        };
+        ReceiptReader: {
+            available: boolean;
+            success: boolean;
         };
         RecentReviews: {
             reviews: components["schemas"]["ReviewOut"][];
@@ -3632,6 +3761,11 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        ReferenceTakenOver: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
         };
         /** @description The bank's reference of a refund that was sent, or `cash`. */
         RefundInRequest: {
@@ -4015,6 +4149,7 @@ export interface components {
             refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["StaffPayment"];
             bank: components["schemas"]["BankOut"] | null;
+            reading: components["schemas"]["StaffReadingOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -4080,6 +4215,12 @@ export interface components {
             admin: components["schemas"]["Admin"];
             message: string;
             success: boolean;
+        };
+        /** @description What the picture of the last proof says, beside the order. It decides nothing. */
+        StaffReadingOut: {
+            isReceipt: boolean;
+            values: components["schemas"]["CheckedFieldOut"][];
+            referenceToTakeOver: string;
         };
         StaffSignedIn: {
             token: string;
@@ -4501,12 +4642,13 @@ export interface components {
         /**
          * @description * `reference` - reference
          *     * `picture` - picture
+         *     * `receipt` - receipt
          *     * `rejections` - rejections
          *     * `bank` - bank
          *     * `stock` - stock
          * @enum {string}
          */
-        WarningOutKindEnum: "reference" | "picture" | "rejections" | "bank" | "stock";
+        WarningOutKindEnum: "reference" | "picture" | "receipt" | "rejections" | "bank" | "stock";
         /** @description Why. */
         WhyInRequest: {
             reason: string;
@@ -7407,6 +7549,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_take_reference_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceTakenOver"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_reference_to_take_over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Too large. */
@@ -14356,6 +14591,213 @@ export interface operations {
             };
             /** @description Token missing, expired or revoked. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptReader"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneReading"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description file_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description receipt_reader_unavailable: nothing is read, and a proof can be sent. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneReading"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description receipt_reading_not_found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

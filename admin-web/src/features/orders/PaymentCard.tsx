@@ -64,6 +64,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
           proof={info.paymentScreenshot}
           customer={name}
           caption={info.submittedAt ? `Sent ${dayTime(info.submittedAt)}.` : ""}
+          values={order.reading?.values ?? []}
           onSeen={() => undefined}
           onExpired={onRenew}
         />

@@ -17,6 +17,7 @@ import { toastDone, toastFailed } from "../../ui/toast";
 import { Checklist, PaymentDetails } from "./PaymentDetails";
 import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
+import { ReadValues } from "./ReadValues";
 import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
 import { ReviewActions } from "./ReviewActions";
 import { approvalNote, decide, type Press, start } from "./verdict";
@@ -181,6 +182,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
             ? `Sent ${dayTime(sent)}. ${info.earlierProofs === 0 ? "First picture for this order." : `Picture ${info.earlierProofs + 1} for this order.`}`
             : "Not sent yet."
         }
+        values={order.reading?.values ?? []}
         onSeen={setSeen}
         onExpired={onRenew}
       />
@@ -191,6 +193,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           warned={short ? <WarningsLink to="warnings">{short}</WarningsLink> : null}
         />
         <div className={styles.checked} id="warnings" hidden={rejecting}>
+          <ReadValues order={order} />
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
           <Checklist order={order} />
           <p className={text.hint}>

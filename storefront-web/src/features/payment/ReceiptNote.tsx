@@ -1,0 +1,41 @@
+import type { Reading } from '@/api/receipts'
+import type { Order } from '@/api/types'
+import { useLanguage, useT } from '@/lib/i18n'
+import { formatShortDay } from '@/shared/lib/dates'
+import { roundRupees, rupees } from '@/shared/lib/money'
+import { Alert } from '@/ui/Alert'
+import { certain, grouped } from './useReceipt'
+
+/** What the chosen picture says, and gently what does not fit. It keeps nobody from sending it. */
+export function ReceiptNote({ reading, order }: { reading: Reading; order: Order }) {
+  const t = useT()
+  const language = useLanguage()
+  const amount = certain(reading, 'amount')
+  const reference = certain(reading, 'reference')
+  const paidOn = certain(reading, 'paid_on')
+  const status = certain(reading, 'status')
+  const parts = [
+    amount && roundRupees(Number(amount)),
+    reference && t('pay.readReference', { reference: grouped(reference) }),
+    paidOn && formatShortDay(`${paidOn}T12:00:00+05:30`, language),
+  ].filter(Boolean)
+  const remarks = reading.isReceipt
+    ? [
+        status === 'pending' && t('pay.readPending'),
+        status === 'failed' && t('pay.readFailed'),
+        amount &&
+          Number(amount) !== order.amountDue &&
+          t('pay.readAmount', { amount: rupees(Number(amount)), due: rupees(order.amountDue) }),
+        reading.payeeIsOurs === false && t('pay.readPayee'),
+      ].filter(Boolean)
+    : [t('pay.readNothing')]
+  if (parts.length === 0 && remarks.length === 0) return null
+  return (
+    <div role="status">
+      <Alert tone={remarks.length > 0 ? 'warn' : 'info'}>
+        {parts.length > 0 ? t('pay.readSummary', { parts: parts.join(' · ') }) : null} {remarks.join(' ')}{' '}
+        {remarks.length > 0 ? t('pay.sendAnyway') : null}
+      </Alert>
+    </div>
+  )
+}
