@@ -10,7 +10,7 @@ from apps.common.api.pictures import PictureOut, picture_json
 from apps.common.api.serializers import Serializer
 from apps.common.money import ZERO
 
-from .pricing import has_gifts, shortfall
+from .pricing import qualifies_for_gifts, shortfall
 from .selectors import CartContents, CartRow
 
 MAX_QUANTITY = 1_000_000
@@ -121,7 +121,7 @@ def cart_body(contents: CartContents) -> dict[str, Any]:
         "cartTotal": contents.total,
         "itemCount": contents.count,
         "cartItemCount": contents.count,
-        "hasGifts": has_gifts(contents.total, contents.gift_threshold),
+        "hasGifts": qualifies_for_gifts(contents.total, contents.gift_threshold),
         "missingForGifts": shortfall(contents.total, contents.gift_threshold),
         "minimumOrder": contents.minimum_order,
         "missingForMinimum": shortfall(contents.total, contents.minimum_order),

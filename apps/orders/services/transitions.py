@@ -31,7 +31,15 @@ from ..enums import CancelKind, EventKind, Message, OrderStatus, StockState
 from ..errors import OutOfStock
 from ..locks import lock_order, lock_order_if_free
 from ..models import Order
-from ..selectors import expired_ids, holds_too_much, is_in_stock, line_names, product_quantities, unpaid_of, wanted_of
+from ..selectors import (
+    exceeds_unpaid_limit,
+    expired_ids,
+    is_in_stock,
+    line_names,
+    product_quantities,
+    unpaid_of,
+    wanted_of,
+)
 from ..state_machine import (
     RETRY_TIME,
     Approve,
@@ -300,7 +308,7 @@ class _Writer:
         """
         order = self.order
         was_short, order.stock_state = order.is_short_of_stock, StockState.SHORT
-        if isinstance(self.event, SubmitProof) and holds_too_much(unpaid_of(order.customer)):
+        if isinstance(self.event, SubmitProof) and exceeds_unpaid_limit(unpaid_of(order.customer)):
             self.note = self.note if was_short else TOO_MANY_UNPAID
             return
         try:
