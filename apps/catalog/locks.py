@@ -19,6 +19,18 @@ def lock_product(pk: int) -> Product | None:
     return Product.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()
 
 
+def lock_products(keys: Collection[int]) -> None:
+    """Lock the rows of these products in ascending order."""
+    assert connection.in_atomic_block
+    list(Product.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk").values_list("pk"))
+
+
+def lock_categories() -> None:
+    """Lock the rows of all categories in ascending order."""
+    assert connection.in_atomic_block
+    list(Category.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+
+
 def lock_category(pk: int) -> Category | None:
     """The category's row, locked for the caller's transaction; None when gone.
 

@@ -29,7 +29,7 @@ from apps.payments.services import proofs
 from .. import notifications
 from ..enums import CancelKind, EventKind, Message, OrderStatus, StockState
 from ..errors import OutOfStock
-from ..locks import lock_order, lock_order_if_free
+from ..locks import lock_order, lock_order_if_free, lock_order_of
 from ..models import Order
 from ..selectors import (
     exceeds_unpaid_limit,
@@ -92,7 +92,7 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
     with transaction.atomic(durable=True):
         if isinstance(event, SubmitProof) and isinstance(by, Customer):
             lock_cart(by)
-        order = lock_order(pk, customer=by if isinstance(by, Customer) else None)
+        order = lock_order_of(by, pk) if isinstance(by, Customer) else lock_order(pk)
         apply_locked(order, event, by=by, now=now)
         return order
 
