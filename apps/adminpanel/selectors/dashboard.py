@@ -15,7 +15,7 @@ from apps.orders.models import Order, OrderTally
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
 
-from .refunds import DUE
+from ..order_filter import DUE
 
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10

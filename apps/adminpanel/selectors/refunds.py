@@ -7,11 +7,11 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
 from apps.common.money import ZERO
 from apps.orders.models import Order
+from apps.payments.enums import RefundState
 from apps.payments.models import Refund
 
-from .finding import with_text
-
-DUE = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
+from ..order_filter import DUE, REFUNDS
+from .order_search import matching
 
 
 def refund_rows(state: str, search: str) -> QuerySet[Refund]:
@@ -19,9 +19,9 @@ def refund_rows(state: str, search: str) -> QuerySet[Refund]:
 
     `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.
     """
-    rows = Refund.objects.filter(DUE) if state == "due" else Refund.objects.filter(sent_at__isnull=False)
+    rows = Refund.objects.filter(REFUNDS[RefundState(state)])
     if search:
-        meant = with_text(Order.objects.filter(payment=OuterRef("payment")), search)
+        meant = matching(Order.objects.filter(payment=OuterRef("payment")), search)
         rows = rows.filter(Exists(meant) | Q(reference__iexact=search))
     return rows.order_by("due_at", "pk") if state == "due" else rows.order_by("-sent_at", "-pk")
 
