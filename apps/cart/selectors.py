@@ -20,8 +20,8 @@ from .pricing import (
     Priced,
     Problem,
     check_quantity,
-    has_gifts,
     item_count,
+    qualifies_for_gifts,
     shortfall,
     total_of,
 )
@@ -114,7 +114,7 @@ class CartContents:
     @property
     def has_gifts(self) -> bool:
         """Whether the total earns the gifts."""
-        return has_gifts(self.total, self.gift_threshold)
+        return qualifies_for_gifts(self.total, self.gift_threshold)
 
     @property
     def missing_for_gifts(self) -> Decimal:

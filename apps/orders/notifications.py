@@ -5,13 +5,6 @@ from datetime import timedelta
 from .mails import send_order_mail, send_proof_mail
 from .models import Order, OrderEvent
 
-# `to_customer` for a statement that writes the event itself: what the queue's own defer asks of PostgreSQL.
-TO_CUSTOMER = f"""
-    procrastinate_defer_jobs_v1(ARRAY[ROW('{send_order_mail.queue}', '{send_order_mail.name}',
-        {send_order_mail.priority}, NULL, NULL, jsonb_build_object('order_id', {{order}}, 'event_id', {{event}}),
-        NULL)::procrastinate_job_to_defer_v1])
-"""
-
 
 def to_customer(order: Order, event: OrderEvent) -> None:
     """Queue the customer's mail about an event."""

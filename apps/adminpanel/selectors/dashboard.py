@@ -16,7 +16,7 @@ from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import overdue
 
-from .refunds import DUE
+from ..order_filter import DUE
 
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10

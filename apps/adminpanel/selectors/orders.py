@@ -10,6 +10,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from apps.common.api.pagination import paged
 from apps.common.batches import by_key
 from apps.common.clock import INDIA, india_date
 from apps.orders.errors import OrderNotFound
@@ -21,11 +22,15 @@ from apps.reconciliation.models import ReceiptReading
 from apps.reconciliation.selectors.matching import OPEN, bank_warnings
 from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
 
+from ..order_filter import OF_COUNTS, OrderFilter
+from . import order_search
+from .paging import page_by_day
+
 EXPORT_CHUNK = 2000
 # What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
 FORMULA = r"[\s\u200b-\u200f\u2060\ufeff]*[=+\-@|＝＋－＠]"
 BEGINS_FORMULA = re.compile(FORMULA)
-# Programs of other countries part cells here, and some at line breaks inside quotes.
+# Spreadsheet programs also split cells at these characters in some locales.
 BREAK_BEFORE_FORMULA = re.compile(rf"([;\t\r\n])(?={FORMULA})")
 EXPORT_COLUMNS = (
     "Order Number",
@@ -60,29 +65,38 @@ def order_rows() -> QuerySet[Order]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Narrowed:
-    """Which orders: by status, payment statuses and days in India, both ends included; None or () leaves one out."""
-
-    status: str | None = None
-    payment_statuses: tuple[str, ...] = ()
-    first: date | None = None
-    last: date | None = None
-
-
-def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
-    """How many such orders each day has that has any, the latest day first; one statement on the tally."""
-    wanted = {
-        "status": narrowed.status, "payment_status__in": narrowed.payment_statuses,
-        "day__gte": narrowed.first, "day__lte": narrowed.last,
-    }  # fmt: skip
+def counts_per_day(wanted: OrderFilter) -> list[tuple[date, int]]:
+    """How many such orders each day has that has any, the latest day first; `wanted` is counted. One statement."""
     days = (
-        OrderTally.objects.filter(**{name: value for name, value in wanted.items() if value})
+        OrderTally.objects.filter(wanted.where(OF_COUNTS))
         .values_list("day")
         .annotate(placed=Sum("orders"))
         .order_by("-day")
     )
     return [(day, placed) for day, placed in days if placed]
+
+
+def orders_matching(wanted: OrderFilter) -> QuerySet[Order]:
+    """All such orders as `order_rows` has them."""
+    orders = wanted.narrow(order_rows())
+    return order_search.matching(orders, wanted.search) if wanted.search else orders
+
+
+def count_orders(wanted: OrderFilter) -> int:
+    """How many such orders there are, exactly."""
+    if wanted.is_counted:
+        return sum(placed for _, placed in counts_per_day(wanted))
+    return orders_matching(wanted).count()
+
+
+def orders_for_list(wanted: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
+    """A page of such orders, newest first, with its counts."""
+    if wanted.search:
+        return order_search.page_of_matching(order_rows(), wanted, page=page, limit=limit)
+    orders = wanted.narrow(order_rows())
+    if wanted.is_counted:
+        return page_by_day(orders, counts_per_day(wanted), page=page, limit=limit)
+    return paged(orders, page=page, limit=limit)
 
 
 @dataclass(frozen=True, slots=True)

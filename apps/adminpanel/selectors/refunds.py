@@ -10,12 +10,9 @@ from apps.common.money import ZERO
 from apps.orders.models import Order
 from apps.payments.models import Refund
 
-from .finding import with_text
+from ..order_filter import DUE, REFUNDS
+from .order_search import matching
 from .orders import line
-
-OWED = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
-DUE = OWED & Q(on_record=False)
-STATES = {"due": DUE, "record": OWED & Q(on_record=True), "sent": Q(sent_at__isnull=False)}
 
 
 def refund_rows(state: str, search: str) -> QuerySet[Refund]:
@@ -23,9 +20,9 @@ def refund_rows(state: str, search: str) -> QuerySet[Refund]:
 
     `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.
     """
-    rows = Refund.objects.filter(STATES[state])
+    rows = Refund.objects.filter(REFUNDS[state])
     if search:
-        meant = with_text(Order.objects.filter(payment=OuterRef("payment")), search)
+        meant = matching(Order.objects.filter(payment=OuterRef("payment")), search)
         rows = rows.filter(Exists(meant) | Q(reference__iexact=search))
     return rows.order_by("-sent_at", "-pk") if state == "sent" else rows.order_by("due_at", "pk")
 

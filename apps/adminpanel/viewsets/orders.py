@@ -42,11 +42,10 @@ from apps.reconciliation.serializers.matching import bank_body
 from apps.reconciliation.serializers.receipts import staff_reading_body
 from apps.reconciliation.services import receipts
 
-from ..filters import PAYMENT_FILTER, OrderFilters, filtered
+from ..filters import OrderQuery, order_filter
 from ..schema import filter_parameters
-from ..selectors import finding, refunds
 from ..selectors import orders as selectors
-from ..selectors.paging import page_by_day
+from ..selectors import refunds
 from ..serializers.order_inputs import (
     BulkStatusIn,
     CashIn,
@@ -107,11 +106,6 @@ def csv_lines(rows: Iterable[list[Any]], columns: Sequence[str] = selectors.EXPO
         yield writer.writerow(row)
 
 
-def _narrowed(sent: dict[str, Any]) -> selectors.Narrowed:
-    statuses = PAYMENT_FILTER[sent["paymentStatus"]] if "paymentStatus" in sent else ()
-    return selectors.Narrowed(sent.get("status"), statuses, sent.get("dateFrom"), sent.get("dateTo"))
-
-
 def _bank(order: Order) -> dict[str, Any] | None:
     """What the bank says of an order that is paid by transfer."""
     if order.payment.method != Method.BANK_TRANSFER:
@@ -142,38 +136,25 @@ class StaffOrderViewSet(ShopViewSet):
         return order_body(order, proofs, warnings, _bank(order), read, request.user)
 
     @extend_schema(
-        parameters=[PageQuery, *filter_parameters(OrderFilters)],
+        parameters=[PageQuery, *filter_parameters(OrderQuery)],
         responses=page_shape("StaffOrderPage", "orders", OrderRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Orders, newest first."""
         asked = query(request, PageQuery)
-        rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
-        place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
-        if "refund" in sent:
-            # Few rows, which the counts by day do not tell apart.
-            rows = finding.with_text(rows, sent["search"]) if "search" in sent else rows
-            orders, counts = paged(rows, **place)
-        elif "search" in sent:
-            orders, counts = finding.page_with_text(rows, sent["search"], _narrowed(sent), **place)
-        else:
-            orders, counts = page_by_day(rows, selectors.days_of(_narrowed(sent)), **place)
+        wanted, limit = order_filter(request.query_params), asked.get("limit", DEFAULT_LIMIT)
+        orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
         return ok(orders=[row_body(order) for order in orders], **counts)
 
     @extend_schema(
-        parameters=filter_parameters(OrderFilters),
+        parameters=filter_parameters(OrderQuery),
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come."""
-        rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
-        if "search" in sent:
-            rows = finding.with_text(rows, sent["search"])
-        if "search" in sent or "refund" in sent:
-            total = rows.count()
-        else:
-            total = sum(placed for _, placed in selectors.days_of(_narrowed(sent)))
+        wanted = order_filter(request.query_params)
+        total, rows = selectors.count_orders(wanted), selectors.orders_matching(wanted)
         rows = rows.using(rows.db)  # the lines are written after the call has ended, and its choice with it
         name = f"orders-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(

@@ -29,9 +29,17 @@ from apps.payments.services import proofs
 from .. import notifications
 from ..enums import CancelKind, EventKind, Excess, Message, OrderStatus, StockState
 from ..errors import OutOfStock
-from ..locks import lock_order, lock_order_if_free
+from ..locks import lock_order, lock_order_if_free, lock_order_of
 from ..models import Order
-from ..selectors import expired_ids, holds_too_much, is_in_stock, line_names, product_quantities, unpaid_of, wanted_of
+from ..selectors import (
+    exceeds_unpaid_limit,
+    expired_ids,
+    is_in_stock,
+    line_names,
+    product_quantities,
+    unpaid_of,
+    wanted_of,
+)
 from ..state_machine import (
     RETRY_TIME,
     Approve,
@@ -86,7 +94,7 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
     with transaction.atomic(durable=True):
         if isinstance(event, SubmitProof) and isinstance(by, Customer):
             lock_cart(by)
-        order = lock_order(pk, customer=by if isinstance(by, Customer) else None)
+        order = lock_order_of(by, pk) if isinstance(by, Customer) else lock_order(pk)
         apply_locked(order, event, by=by, now=now)
         return order
 
@@ -306,7 +314,7 @@ class _Writer:
         """
         order = self.order
         was_short, order.stock_state = order.is_short_of_stock, StockState.SHORT
-        if isinstance(self.event, SubmitProof) and holds_too_much(unpaid_of(order.customer)):
+        if isinstance(self.event, SubmitProof) and exceeds_unpaid_limit(unpaid_of(order.customer)):
             self.note = self.note if was_short else TOO_MANY_UNPAID
             return
         try:

@@ -7,7 +7,7 @@ from django.db import connection
 from django.db.models import Q
 
 from apps.accounts.tests.factories import CustomerFactory
-from apps.adminpanel.selectors import finding
+from apps.adminpanel.selectors import order_search
 from apps.common.search_words import search_words
 from apps.orders.models import Order, OrderText
 from apps.orders.services import texts
@@ -87,7 +87,7 @@ def found(desk, **query):
 @pytest.mark.django_db
 @pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
 def test_what_is_typed_is_found_literally_in_any_script_and_case_either_way(desk, orders, monkeypatch, most):
-    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    monkeypatch.setattr(order_search, "MOST_GATHERED", most)
     days = {number[2:8] for number in orders.values_list("number", flat=True)}
     for text in [*SEARCHES, *days]:
         assert found(desk, search=text) == holding(orders, text), text
@@ -96,7 +96,7 @@ def test_what_is_typed_is_found_literally_in_any_script_and_case_either_way(desk
 @pytest.mark.django_db
 @pytest.mark.parametrize("most", [0, 50_000], ids=["read", "gathered"])
 def test_other_filters_narrow_what_is_found(desk, orders, monkeypatch, most):
-    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    monkeypatch.setattr(order_search, "MOST_GATHERED", most)
     shipped = orders[2]
     desk.put(f"/api/admin/orders/{shipped.pk}/status", {"status": "shipped", "confirmUnpaid": True, "reason": "Known"})
     day = f"{shipped.created_at:%Y-%m-%d}"
@@ -136,10 +136,10 @@ def test_few_among_many_are_gathered_from_the_index(orders):
             " FROM generate_series(900000, 960000) AS n"
         )
         cursor.execute("ANALYZE orders_ordertext")
-    rare, few = finding.texts_with("Kumari")
+    rare, few = order_search.texts_with("Kumari")
     assert few
     assert "texts_by_grams" in rare.explain()
-    common, few = finding.texts_with("kumar")
+    common, few = order_search.texts_with("kumar")
     assert not few
     assert common.count() == 60_001 + len(holding(Order.objects.all(), "kumar"))
     assert order.pk not in set(common.values_list("order_id", flat=True))
@@ -156,7 +156,7 @@ def test_few_among_many_are_gathered_from_the_index(orders):
     ],
 )  # fmt: skip
 def test_an_order_is_found_by_phone_name_city_pin_code_and_bank_reference(desk, orders, monkeypatch, most, typed):
-    monkeypatch.setattr(finding, "MOST_GATHERED", most)
+    monkeypatch.setattr(order_search, "MOST_GATHERED", most)
     order = orders[4]
     Order.objects.filter(pk=order.pk).update(
         customer_name="Meena Rajan", phone_number="9840211736", city="Karaikudi", pincode="630001"

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('orders', '0016_old_columns_dropped'),
+        ('orders', '0017_keys_name_the_number'),
     ]
 
     operations = [
