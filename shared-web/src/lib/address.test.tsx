@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useDebouncedInput } from './useDebouncedInput'
 import { useUrlState } from './useUrlState'
 
@@ -43,6 +43,24 @@ describe('a field that tells its value elsewhere', () => {
     rerender({ value: 'spa' })
     expect(told).toEqual(['spa'])
     expect(result.current.typed).toBe('spark')
+  })
+
+  it('says whether more may come: a pause does not end the typing, Enter does', () => {
+    vi.useFakeTimers()
+    const told: [string, boolean][] = []
+    const { result, rerender } = renderHook(({ value }) => useDebouncedInput(value, (...said) => told.push(said)), {
+      initialProps: { value: '' },
+    })
+    act(() => result.current.setTyped('spa'))
+    act(() => void vi.advanceTimersByTime(300))
+    rerender({ value: 'spa' })
+    act(() => result.current.setTyped('spark'))
+    act(() => result.current.settle())
+    expect(told).toEqual([
+      ['spa', true],
+      ['spark', false],
+    ])
+    vi.useRealTimers()
   })
 
   it('follows a value that somebody else changed', () => {

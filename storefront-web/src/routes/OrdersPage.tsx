@@ -21,7 +21,7 @@ import { useUrlState } from '@/shared/lib/useUrlState'
 import { Alert } from '@/ui/Alert'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
-import { Pager } from '@/ui/Pager'
+import { Pager, PastEnd } from '@/ui/Pager'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
@@ -35,6 +35,8 @@ export function Component() {
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)
   const message = (useLocation().state as { message?: unknown } | null)?.message
   usePageHead(t('orders.title'), useShop()?.name ?? '')
+  const lastPage = list.data?.totalPages ?? 0
+  const to = (page: number) => `${paths.orders}?${writeOrdersAsked({ ...asked, page })}`
   const filtered = asked.search !== '' || asked.status !== ''
   return (
     <main id="main" className={cx(layout.wrap, layout.slim)}>
@@ -56,7 +58,9 @@ export function Component() {
         drawing="box"
         isEmpty={(page) => page.orders.length === 0}
         empty={
-          filtered ? (
+          lastPage > 0 && asked.page > lastPage ? (
+            <PastEnd current={asked.page} total={lastPage} to={to} />
+          ) : filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>
               <Button variant="solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
@@ -84,11 +88,7 @@ export function Component() {
                 />
               ))}
             </div>
-            <Pager
-              current={page.currentPage}
-              total={page.totalPages}
-              to={(number) => `${paths.orders}?${writeOrdersAsked({ ...asked, page: number })}`}
-            />
+            <Pager current={page.currentPage} total={page.totalPages} to={to} />
           </>
         )}
       </QueryState>

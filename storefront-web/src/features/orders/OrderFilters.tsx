@@ -14,7 +14,7 @@ interface Props {
 
 export default function OrderFilters({ asked, onChange }: Props) {
   const t = useT()
-  const { typed, setTyped, settle } = useDebouncedInput(asked.search, (search) => onChange({ search }, true))
+  const { typed, setTyped, settle } = useDebouncedInput(asked.search, (search, isTyping) => onChange({ search }, isTyping))
   return (
     <div className={styles.filters}>
       <div className={fields.field}>
