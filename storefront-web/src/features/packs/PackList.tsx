@@ -45,7 +45,7 @@ export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack
       <QueryState
         query={query}
         loading={t(say.loading)}
-        skeleton={<TileSkeletons count={3} />}
+        skeleton={<TileSkeletons count={3} row />}
         errorTitle={t(say.failed)}
         isEmpty={(packs) => packs.length === 0}
         empty={<EmptyState drawing="box" title={t(say.none)} />}
