@@ -320,6 +320,8 @@ export const hi: Texts = {
     onlyLeft: 'सिर्फ़ {{count}} बचे',
     atMost: 'आप ज़्यादा से ज़्यादा {{count}} मँगा सकते हैं',
     atLeast: 'कृपया कम से कम {{count}} मँगाएँ',
+    viewItems: 'सामान देखें',
+    ofName: '{{name}}',
     changeTo: '{{count}} कर दें',
     gone: 'अब नहीं बिकता',
     summary: 'ऑर्डर का सार',

@@ -322,6 +322,8 @@ export const ta: Texts = {
     onlyLeft: '{{count}} மட்டுமே உள்ளது',
     atMost: 'அதிகபட்சம் {{count}} மட்டுமே ஆர்டர் செய்யலாம்',
     atLeast: 'குறைந்தது {{count}} ஆர்டர் செய்யவும்',
+    viewItems: 'பொருட்களைப் பார்',
+    ofName: '{{name}}',
     changeTo: '{{count}} ஆக மாற்று',
     gone: 'இப்போது விற்பனையில் இல்லை',
     summary: 'ஆர்டர் சுருக்கம்',

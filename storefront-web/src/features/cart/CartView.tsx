@@ -61,7 +61,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
               <section className={layout.panel} key={name}>
                 <h2>{name}</h2>
                 {lines.map((line) => (
-                  <CartLineRow key={line._id} line={line} />
+                  <CartLineRow key={line._id} line={line} lines={cart.cart} />
                 ))}
               </section>
             ) : null,
