@@ -206,6 +206,7 @@ export const hi: Texts = {
     notFoundHint: 'शायद बिक चुका है, या लिंक पुराना है।',
     error: 'उत्पाद लोड नहीं हुआ',
     featured: 'ख़ास',
+    enlarge: 'फ़ोटो बड़ी करें',
     photo: 'फ़ोटो {{n}}',
     category: 'श्रेणी',
     weight: 'वज़न',
