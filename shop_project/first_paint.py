@@ -13,7 +13,7 @@ Json = dict[str, Any]
 ENTRY = "index.html"
 FIRST_CARDS = 3
 GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
-ROOM_FOR_BUTTONS = '<span class="Button_button Button_lamp" style="visibility:hidden"></span>'
+ROOM_FOR_BUTTONS = '<span class="Button_button Button_primary" style="visibility:hidden"></span>'
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
 
 

@@ -148,6 +148,6 @@ test('the payment page shows one code, and the next step is its primary button',
   await page.goto('/bank-details?order=42')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Show QR code' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/Button_lamp/)
+  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/Button_primary/)
   await expect(page.getByRole('link', { name: /UPI app/ })).toHaveCount(0)
 })

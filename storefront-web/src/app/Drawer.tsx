@@ -42,7 +42,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={cx(modal.scrim, styles.scrim)}>
-          <Dialog.Content className={cx(styles.drawer, layout.night)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <Dialog.Content className={cx(styles.drawer, layout.dark)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.head}>
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>

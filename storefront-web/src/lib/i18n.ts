@@ -51,10 +51,10 @@ export function preferredLanguage(device: readonly string[] = navigator.language
   return device.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-const companions = new Set<(language: Language) => Promise<unknown>>()
+const languageLoaders = new Set<(language: Language) => Promise<unknown>>()
 
 /** Words that must be there before a page is shown in another language: no flash of nothing in between. */
-export const onLanguageChange = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
+export const onLanguageChange = (load: (language: Language) => Promise<unknown>): unknown => languageLoaders.add(load)
 
 let latest: Language = 'en'
 
@@ -62,7 +62,7 @@ let latest: Language = 'en'
 export async function switchTo(language: Language): Promise<void> {
   latest = language
   if (language !== 'en') loaded[language] ??= await catalogues[language]()
-  await Promise.all([...companions].map((load) => load(language)))
+  await Promise.all([...languageLoaders].map((load) => load(language)))
   if (latest !== language) return
   current = language
   document.documentElement.lang = language

@@ -29,7 +29,7 @@ export function Component() {
         isEmpty={(cart) => cart.cart.length === 0}
         empty={
           <EmptyState drawing="cart" title={t('cart.empty')} level={1}>
-            <ButtonLink variant="lamp" to={paths.products}>
+            <ButtonLink variant="primary" to={paths.products}>
               {t('cart.startShopping')}
             </ButtonLink>
           </EmptyState>

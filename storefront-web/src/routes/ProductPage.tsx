@@ -98,7 +98,7 @@ function Detail({ product }: { product: Product }) {
               <span className={cx(text.dim, text.small)}>{t('product.noReviews')}</span>
             )}
           </p>
-          <Price price={product.price} originalPrice={product.originalPrice} tall />
+          <Price price={product.price} originalPrice={product.originalPrice} size="lg" />
           <Stock stock={product.stock} exact />
           <QuantityRow product={product} buy={buy} />
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>

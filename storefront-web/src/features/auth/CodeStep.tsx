@@ -105,7 +105,7 @@ export function CodeStep(props: Props) {
           ) : null}
           <FieldError id="otp-error" text={shown ?? undefined} />
         </div>
-        <Button type="submit" variant="lamp" wide disabled={props.verifying}>
+        <Button type="submit" variant="primary" wide disabled={props.verifying}>
           {props.verifying ? t('login.verifying') : t('login.verify')}
         </Button>
       </form>

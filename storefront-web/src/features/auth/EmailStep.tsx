@@ -52,7 +52,7 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
           {error}
         </Alert>
       ) : null}
-      <Button type="submit" variant="lamp" wide disabled={sending}>
+      <Button type="submit" variant="primary" wide disabled={sending}>
         {sending ? t('login.sending') : t('login.send')}
       </Button>
     </form>

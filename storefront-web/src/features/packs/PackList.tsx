@@ -37,18 +37,18 @@ const words: Record<PackKind, Wording> = {
 export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack) => ReactNode }) {
   const t = useT()
   const query = useQuery(packsQuery(kind))
-  const say = words[kind]
+  const texts = words[kind]
   return (
     <main id="main" className={layout.wrap}>
-      <Breadcrumbs trail={[{ label: t(say.crumb) }]} />
-      <PageHeader title={t(say.title)} lead={t(say.lead)} />
+      <Breadcrumbs trail={[{ label: t(texts.crumb) }]} />
+      <PageHeader title={t(texts.title)} lead={t(texts.lead)} />
       <QueryState
         query={query}
-        loading={t(say.loading)}
+        loading={t(texts.loading)}
         skeleton={<TileSkeletons count={3} row />}
-        errorTitle={t(say.failed)}
+        errorTitle={t(texts.failed)}
         isEmpty={(packs) => packs.length === 0}
-        empty={<EmptyState drawing="box" title={t(say.none)} />}
+        empty={<EmptyState drawing="box" title={t(texts.none)} />}
       >
         {(packs) => (
           <Tiles>

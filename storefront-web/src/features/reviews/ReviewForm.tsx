@@ -46,7 +46,7 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
         <legend className={text.label}>{t('reviews.rating')}</legend>
         <div className={styles.stars}>
           {[1, 2, 3, 4, 5].map((n) => (
-            <label key={n} className={n <= rating ? styles.lit : ''}>
+            <label key={n} className={n <= rating ? styles.highlighted : ''}>
               <input type="radio" name="rating" className={text.srOnly} checked={n === rating} onChange={() => setRating(n)} />
               <Icon name="star" />
               <span className={text.srOnly}>
@@ -75,7 +75,7 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
             : getErrorMessage(error, t('reviews.failed'))}
         </Alert>
       ) : null}
-      <Button type="submit" variant="lamp" disabled={isPending}>
+      <Button type="submit" variant="primary" disabled={isPending}>
         {isPending ? t('reviews.submitting') : t('reviews.submit')}
       </Button>
     </form>
