@@ -1,35 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * A field whose value lives elsewhere (an address, say): it follows that value, and tells it what is typed after a pause.
- * `isTyping`: the pause told it, and more letters may come; Enter, a button or leaving the field ends the typing.
- * What it told itself may come back late, and does not take back letters that were typed meanwhile.
+ * The text of a field whose value is stored elsewhere, for example in the URL. Follows that value, and calls `onSettled`
+ * with the trimmed text after `pause` milliseconds without typing. A reported text may come back as `value` late; it does
+ * not replace letters that were typed since. `isTyping` is true after a pause: more letters may come. It is false after
+ * `settle`, which ends the typing.
  */
 export function useDebouncedInput(value: string, onSettled: (typed: string, isTyping: boolean) => void, pause = 300) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const told = useRef(value)
-  const tell = useRef(onSettled)
-  tell.current = (now, isTyping) => {
-    told.current = now
-    onSettled(now, isTyping)
-  }
+  const [reported, setReported] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    setReported(value)
+    if (value !== reported) setTyped(value)
   }
+  const text = typed.trim()
+  const report = (isTyping: boolean) => {
+    setReported(text)
+    onSettled(text, isTyping)
+  }
+  const onPause = useEffectEvent(() => report(true))
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => tell.current(typed.trim(), true), pause)
+    if (text === value) return
+    const timer = setTimeout(() => onPause(), pause)
     return () => clearTimeout(timer)
-  }, [typed, value, pause])
+  }, [text, value, pause])
   return {
     typed,
     setTyped,
-    /** Tells at once: Enter, a button, leaving the field. */
+    /** Reports at once: for Enter, a button, or leaving the field. */
     settle: () => {
-      if (typed.trim() !== value) tell.current(typed.trim(), false)
+      if (text !== value) report(false)
     },
   }
 }

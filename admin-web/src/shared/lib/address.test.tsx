@@ -31,25 +31,25 @@ describe('an address that is changed faster than its page is painted', () => {
   })
 })
 
-describe('a field that tells its value elsewhere', () => {
-  const field = (told: string[]) =>
-    renderHook(({ value }) => useDebouncedInput(value, (typed) => told.push(typed)), { initialProps: { value: '' } })
+describe('a field whose value is stored elsewhere', () => {
+  const field = (reported: string[]) =>
+    renderHook(({ value }) => useDebouncedInput(value, (typed) => reported.push(typed)), { initialProps: { value: '' } })
 
-  it('keeps letters that were typed before what it told came back', () => {
-    const told: string[] = []
-    const { result, rerender } = field(told)
+  it('keeps letters that were typed before the reported text came back', () => {
+    const reported: string[] = []
+    const { result, rerender } = field(reported)
     act(() => result.current.setTyped('spa'))
     act(() => result.current.settle())
     act(() => result.current.setTyped('spark'))
     rerender({ value: 'spa' })
-    expect(told).toEqual(['spa'])
+    expect(reported).toEqual(['spa'])
     expect(result.current.typed).toBe('spark')
   })
 
-  it('says whether more may come: a pause does not end the typing, Enter does', () => {
+  it('reports whether more may come: a pause does not end the typing, Enter does', () => {
     vi.useFakeTimers()
-    const told: [string, boolean][] = []
-    const { result, rerender } = renderHook(({ value }) => useDebouncedInput(value, (...said) => told.push(said)), {
+    const reported: [string, boolean][] = []
+    const { result, rerender } = renderHook(({ value }) => useDebouncedInput(value, (...call) => reported.push(call)), {
       initialProps: { value: '' },
     })
     act(() => result.current.setTyped('spa'))
@@ -57,7 +57,7 @@ describe('a field that tells its value elsewhere', () => {
     rerender({ value: 'spa' })
     act(() => result.current.setTyped('spark'))
     act(() => result.current.settle())
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['spa', true],
       ['spark', false],
     ])
