@@ -16,7 +16,7 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
   return (
     <section className={cx(styles.hero, layout.dark)}>
       <div className={cx(layout.wrap, styles.scene)}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {shop?.promotion.active === false ? (
             <h1 className={styles.calm}>{shop.tagline || t('home.title')}</h1>
           ) : (
