@@ -11,7 +11,8 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 /** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
 const rare =
   /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
-const common = /\/src\/(lib|ui|styles|shared\/(api|lib)|texts\/en\/shop)[/.]|\/src\/api\/(client|session|first|shop|cart|cart-lines)\.ts/
+const common =
+  /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
 
 /** `Button_wide` for `.wide` in `Button.module.css`: the server's first paint and index.html write the same names. */

@@ -86,6 +86,7 @@ const waiting = { order: { _id: '42', orderNumber: 'FC261121-7K3QX', total: 3389
 /** Name, address, how it opens, and what the server answers to that. */
 const dialogs: [string, string, (page: Page) => Promise<void>, Parameters<typeof fakeApi>[1]?][] = [
   ['the items of a fund', '/bundles', press(/^View Items/)],
+  ['an enlarged picture', '/products/7', press(/^Enlarge the picture/)],
   ['clear the cart', '/cart', press('Clear')],
   ['the UPI code', '/faq', press('Show QR code')],
   ['the total has changed', '/checkout', payNow, { 'POST /api/orders': refused('total_changed', { newTotal: 3400, expectedTotal: 3389 }) }],

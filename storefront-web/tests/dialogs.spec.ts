@@ -59,3 +59,23 @@ test('Escape closes the dialog; focus returns to its button', async ({ page }) =
   await expect(clear).toBeFocused()
   expect(await page.evaluate(() => (history.state as { layers?: number }).layers ?? 0)).toBe(0)
 })
+
+test('a product picture opens enlarged, by keyboard, too', async ({ page }) => {
+  await page.goto('/products/7')
+  const opener = page.getByRole('button', { name: 'Enlarge the picture' })
+  await opener.press('Enter')
+  const picture = page.getByRole('dialog').getByRole('button', { name: 'Enlarge the picture' })
+  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0)
+  await expect(picture).toBeVisible()
+  const small = await width()
+  await picture.press('Enter')
+  // Scrollbars may take some of the room.
+  expect(await width()).toBeGreaterThan(small * 2)
+  await picture.press('Enter')
+  await picture.hover()
+  await page.mouse.wheel(0, -400)
+  await expect.poll(width).toBeGreaterThan(small)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})

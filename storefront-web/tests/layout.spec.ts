@@ -67,7 +67,7 @@ for (const [name, prepare] of [
 
 // Words of these languages are longer, and a phone is where they do not fit.
 for (const [language, phones] of [
-  ['ta', [360]],
+  ['ta', [360, 320]],
   ['hi', [360, 320]],
 ] as const) {
   test(`no page can be pushed sideways on a phone: ${language}, text at 200 %`, async ({ page }) => {
@@ -107,6 +107,29 @@ test('cards stand in two columns from 600 px and in four at 1600 px', async ({ p
   }
 })
 
+test('on phones categories stand in two columns, funds have a small picture beside their words', async ({ page }) => {
+  await page.goto('/categories')
+  await settled(page)
+  const columns = () =>
+    page.locator('main div:has(> article)').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  for (const [width, count] of [
+    [320, 1],
+    [360, 2],
+    [599, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await columns(), `${width} px`).toBe(count)
+  }
+  await page.setViewportSize({ width: 360, height: 900 })
+  await page.goto('/bundles')
+  await settled(page)
+  const card = page.locator('main article').first()
+  const picture = await card.locator('[class*=ProductImage_window]').boundingBox()
+  const name = await card.getByRole('heading').boundingBox()
+  expect(picture?.width ?? 0).toBeLessThanOrEqual(112)
+  expect(name?.x ?? 0).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0))
+})
+
 test('a sold out product has no quantity; the safety text names the product’s own age', async ({ page }) => {
   const data = await import('../src/testing/fixtures')
   await fakeApi(page, {
@@ -125,6 +148,6 @@ test('the payment page shows one code, and the next step is its primary button',
   await page.goto('/bank-details?order=42')
   await settled(page)
   await expect(page.getByRole('button', { name: 'Show QR code' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/Button_lamp/)
+  await expect(page.getByRole('button', { name: 'Submit Payment Proof' }).locator('visible=true')).not.toHaveClass(/Button_primary/)
   await expect(page.getByRole('link', { name: /UPI app/ })).toHaveCount(0)
 })

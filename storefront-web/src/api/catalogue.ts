@@ -4,7 +4,7 @@ import { t } from '../lib/i18n'
 import { ApiError } from '../shared/api/errors'
 import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { initialDataFor } from './first'
+import { initialDataFor } from './preloaded'
 import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
 
 /** What the server is asked: the filters that are set, and always how many. */

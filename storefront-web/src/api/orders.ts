@@ -6,7 +6,7 @@ import { client, queryRequest } from './client'
 import { personalKey } from './session'
 import type { Order, OrderStatus } from './types'
 
-export interface OrdersAsked {
+export interface OrderListParams {
   page: number
   limit: number
   search: string
@@ -15,7 +15,7 @@ export interface OrdersAsked {
 
 export const ordersKey = () => [...personalKey(), 'orders'] as const
 
-export const ordersQuery = ({ page, limit, search, status }: OrdersAsked) => {
+export const ordersQuery = ({ page, limit, search, status }: OrderListParams) => {
   const query = { page, limit, ...(search ? { search } : {}), ...(status ? { status } : {}) }
   return queryOptions({
     queryKey: [...ordersKey(), query],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { initialDataFor } from './first'
+import { initialDataFor } from './preloaded'
 import type { Pack } from './types'
 
 export type PackKind = 'bundle' | 'giftbox'

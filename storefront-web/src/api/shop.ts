@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { unwrap } from '../shared/api/http'
 import { client, queryRequest } from './client'
-import { initialDataFor } from './first'
+import { initialDataFor } from './preloaded'
 import type { Shop } from './types'
 
 export const shopQuery = queryOptions({

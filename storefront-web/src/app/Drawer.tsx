@@ -7,8 +7,8 @@ import { useT } from '@/lib/i18n'
 import { useLayer } from '@/lib/layers'
 import { paths } from '@/lib/paths'
 import { chooseTheme, type Theme, themes, useTheme } from '@/lib/theme'
+import type { TextKey } from '@/locales/shape'
 import { useReturnFocus } from '@/shared/lib/focus'
-import type { TextKey } from '@/texts/shape'
 import { Icon } from '@/ui/Icon'
 import icons from '@/ui/IconButton.module.css'
 import layout from '@/ui/layout.module.css'
@@ -42,7 +42,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={cx(modal.scrim, styles.scrim)}>
-          <Dialog.Content className={cx(styles.drawer, layout.night)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <Dialog.Content className={cx(styles.drawer, layout.dark)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.head}>
               <Dialog.Title asChild>
                 <span>{token && user?.name ? user.name : t('nav.menu')}</span>

@@ -5,7 +5,7 @@ import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { Button } from '@/ui/Button'
 import { CopyButton } from '@/ui/CopyButton'
 import { Facts } from '@/ui/Facts'
@@ -30,7 +30,7 @@ export default function Footer() {
   // The payment page has a code with the amount and the order number; one without them would be paid by mistake.
   const isPaying = useLocation().pathname.startsWith('/bank-details')
   return (
-    <footer className={cx(styles.foot, layout.night)} id="footer">
+    <footer className={cx(styles.foot, layout.dark)} id="footer">
       <div className={styles.kolam} />
       <div className={cx(layout.wrap, styles.columns)}>
         <section>
@@ -86,7 +86,7 @@ function BankAndUpi({ shop }: { shop: Shop }) {
         <h2>{t('footer.upi')}</h2>
         <p className={text.anywhere}>{shop.upi.id}</p>
         <div className={cx(layout.row, layout.above2)}>
-          <CopyButton value={shop.upi.id} what={t('footer.upiId')} onNight />
+          <CopyButton value={shop.upi.id} what={t('footer.upiId')} onDark />
           <Button variant="clear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {t('footer.showQr')}
           </Button>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { useSession } from '@/api/session'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
-import { loginPath } from '@/lib/paths'
+import { loginPath, paths } from '@/lib/paths'
 import { toApiError } from '@/shared/api/errors'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
@@ -14,13 +15,20 @@ import layout from '@/ui/layout.module.css'
 import { Spinner } from '@/ui/Spinner'
 import text from '@/ui/text.module.css'
 
-/** Customers only. The way back is kept in the address of the login page; a network that fails is no reason to sign anybody out. */
+/**
+ * Customers only. The login page's address keeps the way back; after an account is deleted from here, the way is home instead.
+ * A network that fails is no reason to sign anybody out.
+ */
 export function Component() {
   const t = useT()
-  const { token, user } = useSession()
+  const { token, user, endedBy } = useSession()
+  const [wasSignedIn] = useState(token !== null)
   const { pathname, search } = useLocation()
   const profile = useQuery(profileQuery())
-  if (token === null) return <Navigate to={loginPath(pathname + search)} replace />
+  if (token === null) {
+    const isDeleted = wasSignedIn && endedBy === 'accountDeleted'
+    return <Navigate to={isDeleted ? paths.home : loginPath(pathname + search)} replace />
+  }
   // Another person gets pages of their own.
   if (profile.data) return <Outlet key={user?._id} />
   if (profile.isPending || toApiError(profile.error).status === 401) {

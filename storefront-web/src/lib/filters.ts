@@ -77,5 +77,8 @@ export function changeFilters(filters: Filters, change: Partial<Filters>): Filte
   return next
 }
 
+/** No price is both. */
+export const isReversed = ({ minPrice, maxPrice }: Filters): boolean => minPrice !== null && maxPrice !== null && minPrice > maxPrice
+
 export const anyFilter = (f: Filters): boolean =>
   Boolean(f.search || f.category || f.subCategory || f.minPrice !== null || f.maxPrice !== null)

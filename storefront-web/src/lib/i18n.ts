@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { shopTexts } from '../locales/en/shop'
+import type { TextKey, Texts } from '../locales/shape'
 import { rupees } from '../shared/lib/money'
 import { readText, writeText } from '../shared/lib/storage'
-import { shopTexts } from '../texts/en/shop'
-import type { TextKey, Texts } from '../texts/shape'
 import { retryImport } from './retryImport'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
@@ -10,8 +10,8 @@ export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
-const importTamil = retryImport(() => import('../texts/ta'), 'ta')
-const importHindi = retryImport(() => import('../texts/hi'), 'hi')
+const importTamil = retryImport(() => import('../locales/ta'), 'ta')
+const importHindi = retryImport(() => import('../locales/hi'), 'hi')
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ta: async () => (await importTamil()).ta,
   hi: async () => (await importHindi()).hi,
@@ -51,10 +51,10 @@ export function preferredLanguage(device: readonly string[] = navigator.language
   return device.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 }
 
-const companions = new Set<(language: Language) => Promise<unknown>>()
+const languageLoaders = new Set<(language: Language) => Promise<unknown>>()
 
 /** Words that must be there before a page is shown in another language: no flash of nothing in between. */
-export const onLanguageChange = (load: (language: Language) => Promise<unknown>): unknown => companions.add(load)
+export const onLanguageChange = (load: (language: Language) => Promise<unknown>): unknown => languageLoaders.add(load)
 
 let latest: Language = 'en'
 
@@ -62,7 +62,7 @@ let latest: Language = 'en'
 export async function switchTo(language: Language): Promise<void> {
   latest = language
   if (language !== 'en') loaded[language] ??= await catalogues[language]()
-  await Promise.all([...companions].map((load) => load(language)))
+  await Promise.all([...languageLoaders].map((load) => load(language)))
   if (latest !== language) return
   current = language
   document.documentElement.lang = language

@@ -21,6 +21,9 @@ export const paths = {
   privacy: '/privacy-policy',
 } as const
 
+/** The id of a fund's or gift box's card on its page; an address that ends with it opens the contents. */
+export const packAnchor = (id: string): string => `pack-${id}`
+
 /** The way back after sign-in: an address inside this app, or home. */
 export function inAppPath(candidate: string | null | undefined): string {
   if (!candidate?.startsWith('/') || /^\/[/\\]/.test(candidate)) return paths.home

@@ -4,7 +4,7 @@ import { readText, writeText } from '../shared/lib/storage'
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const night = () => window.matchMedia('(prefers-color-scheme: dark)')
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 function savedTheme(): Theme {
@@ -14,7 +14,7 @@ function savedTheme(): Theme {
 
 const shownTheme = (): 'light' | 'dark' => {
   const saved = savedTheme()
-  return saved === 'auto' ? (night().matches ? 'dark' : 'light') : saved
+  return saved === 'auto' ? (prefersDark().matches ? 'dark' : 'light') : saved
 }
 
 function apply(): void {
@@ -25,7 +25,7 @@ function apply(): void {
 /** Follows the device until the person chooses, in every tab. */
 export function startTheme(): void {
   apply()
-  night().addEventListener('change', apply)
+  prefersDark().addEventListener('change', apply)
   window.addEventListener('storage', (event) => {
     if (event.key === 'theme' || event.key === null) apply()
   })

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
-import '@/texts/en/cart'
+import '@/locales/en/cart'
 import { useCart } from '@/api/cart'
 import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'
@@ -29,7 +29,7 @@ export function Component() {
         isEmpty={(cart) => cart.cart.length === 0}
         empty={
           <EmptyState drawing="cart" title={t('cart.empty')} level={1}>
-            <ButtonLink variant="lamp" to={paths.products}>
+            <ButtonLink variant="primary" to={paths.products}>
               {t('cart.startShopping')}
             </ButtonLink>
           </EmptyState>

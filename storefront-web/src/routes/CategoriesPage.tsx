@@ -1,7 +1,7 @@
 import layout from '@/ui/layout.module.css'
 import { PageHeader } from '@/ui/PageHeader'
 import { TileSkeletons, Tiles } from '@/ui/Tile'
-import '@/texts/en/browse'
+import '@/locales/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'
@@ -23,14 +23,14 @@ export function Component() {
       <QueryState
         query={query}
         loading={t('categories.loading')}
-        skeleton={<TileSkeletons count={6} />}
+        skeleton={<TileSkeletons count={6} narrow />}
         errorTitle={t('categories.error')}
         onRetry={() => location.reload()}
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState drawing="box" title={t('categories.noCategories')} />}
       >
         {(list) => (
-          <Tiles>
+          <Tiles narrow>
             {list.map((category, at) => (
               <CategoryCard key={category._id} category={category} eager={at === 0} />
             ))}

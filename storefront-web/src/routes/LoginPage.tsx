@@ -1,7 +1,7 @@
 import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
 import styles from './LoginPage.module.css'
-import '@/texts/en/login'
+import '@/locales/en/login'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'

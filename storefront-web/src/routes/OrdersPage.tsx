@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 import styles from './OrdersPage.module.css'
-import '@/texts/en/account'
+import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { ordersQuery } from '@/api/orders'
 import { useShop } from '@/api/shop'
 import type { OrderCard } from '@/api/types'
 import { OrderCardView } from '@/features/orders/OrderCardView'
-import { readOrdersAsked, writeOrdersAsked } from '@/features/orders/ordersAsked'
+import { parseOrderListParams, toSearchParams } from '@/features/orders/orderListParams'
 import { waitsForPayment } from '@/features/orders/steps'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -21,7 +21,7 @@ import { useUrlState } from '@/shared/lib/useUrlState'
 import { Alert } from '@/ui/Alert'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyPart } from '@/ui/lazyPart'
-import { Pager } from '@/ui/Pager'
+import { Pager, PastEnd } from '@/ui/Pager'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 
@@ -30,12 +30,14 @@ const CancelModal = lazyPart(() => import('@/features/orders/CancelModal'), { ov
 
 export function Component() {
   const t = useT()
-  const [asked, ask] = useUrlState(readOrdersAsked, writeOrdersAsked)
-  const list = useQuery({ ...ordersQuery(asked), staleTime: 0, refetchOnWindowFocus: true })
+  const [params, change] = useUrlState(parseOrderListParams, toSearchParams)
+  const list = useQuery({ ...ordersQuery(params), staleTime: 0, refetchOnWindowFocus: true })
   const [cancelling, setCancelling] = useState<OrderCard | null>(null)
   const message = (useLocation().state as { message?: unknown } | null)?.message
   usePageHead(t('orders.title'), useShop()?.name ?? '')
-  const filtered = asked.search !== '' || asked.status !== ''
+  const lastPage = list.data?.totalPages ?? 0
+  const to = (page: number) => `${paths.orders}?${toSearchParams({ ...params, page })}`
+  const filtered = params.search !== '' || params.status !== ''
   return (
     <main id="main" className={cx(layout.wrap, layout.slim)}>
       <h1>{t('orders.title')}</h1>
@@ -46,7 +48,7 @@ export function Component() {
           </Alert>
         </div>
       ) : null}
-      <OrderFilters asked={asked} onChange={(wish, typing) => ask((newest) => ({ ...newest, ...wish, page: 1 }), typing)} />
+      <OrderFilters params={params} onChange={(patch, typing) => change((newest) => ({ ...newest, ...patch, page: 1 }), typing)} />
       <QueryState
         query={list}
         loading={t('orders.loading')}
@@ -56,9 +58,11 @@ export function Component() {
         drawing="box"
         isEmpty={(page) => page.orders.length === 0}
         empty={
-          filtered ? (
+          lastPage > 0 && params.page > lastPage ? (
+            <PastEnd current={params.page} total={lastPage} to={to} />
+          ) : filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>
-              <Button variant="solid" onClick={() => ask((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
+              <Button variant="solid" onClick={() => change((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
               </Button>
             </EmptyState>
@@ -79,16 +83,12 @@ export function Component() {
                 <OrderCardView
                   key={order._id}
                   order={order}
-                  lit={order === page.orders.find(waitsForPayment)}
+                  highlighted={order === page.orders.find(waitsForPayment)}
                   onCancel={() => setCancelling(order)}
                 />
               ))}
             </div>
-            <Pager
-              current={page.currentPage}
-              total={page.totalPages}
-              to={(number) => `${paths.orders}?${writeOrdersAsked({ ...asked, page: number })}`}
-            />
+            <Pager current={page.currentPage} total={page.totalPages} to={to} />
           </>
         )}
       </QueryState>

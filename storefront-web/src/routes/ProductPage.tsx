@@ -6,7 +6,7 @@ import layout from '@/ui/layout.module.css'
 import { Bone, PictureBone } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
 import styles from './ProductPage.module.css'
-import '@/texts/en/detail'
+import '@/locales/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
@@ -98,7 +98,7 @@ function Detail({ product }: { product: Product }) {
               <span className={cx(text.dim, text.small)}>{t('product.noReviews')}</span>
             )}
           </p>
-          <Price price={product.price} originalPrice={product.originalPrice} tall />
+          <Price price={product.price} originalPrice={product.originalPrice} size="lg" />
           <Stock stock={product.stock} exact />
           <QuantityRow product={product} buy={buy} />
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>

@@ -7,7 +7,7 @@ import { AddToCart } from '@/features/cart/AddToCart'
 import { FilterPanel } from '@/features/catalogue/FilterPanel'
 import { ProductCard, ViewLink } from '@/features/catalogue/ProductCard'
 import { cx } from '@/lib/classes'
-import { changeFilters, defaults, type Filters, readFilters, writeFilters } from '@/lib/filters'
+import { changeFilters, defaults, type Filters, isReversed, readFilters, writeFilters } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
@@ -18,7 +18,7 @@ import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
-import { Pager } from '@/ui/Pager'
+import { Pager, PastEnd } from '@/ui/Pager'
 import { QueryState } from '@/ui/QueryState'
 import text from '@/ui/text.module.css'
 import styles from './ProductsPage.module.css'
@@ -34,6 +34,8 @@ export function Component() {
 
   const change = (wish: Partial<Filters>, typing = false) => ask((newest) => changeFilters(newest, wish), typing)
   const clear = () => ask(({ limit }) => ({ ...defaults, limit }))
+  const to = (page: number) => `${paths.products}?${writeFilters({ ...filters, page })}`.replace(/\?$/, '')
+  const lastPage = list.data?.totalPages ?? 0
 
   return (
     <main id="main" className={layout.wrap}>
@@ -62,14 +64,18 @@ export function Component() {
             errorTitle={t('products.error')}
             isEmpty={(page) => page.products.length === 0}
             empty={
-              <EmptyState drawing="sparkler" title={t('products.none')}>
-                <Button variant="solid" onClick={clear}>
-                  {t('products.clearFilters')}
-                </Button>
-              </EmptyState>
+              lastPage > 0 && filters.page > lastPage ? (
+                <PastEnd current={filters.page} total={lastPage} to={to} />
+              ) : (
+                <EmptyState drawing="sparkler" title={isReversed(filters) ? t('products.priceOrder') : t('products.none')}>
+                  <Button variant="solid" onClick={clear}>
+                    {t('products.clearFilters')}
+                  </Button>
+                </EmptyState>
+              )
             }
           >
-            {(page) => <List page={page} filters={filters} dim={list.isPlaceholderData} />}
+            {(page) => <List page={page} to={to} isStale={list.isPlaceholderData} />}
           </QueryState>
         </section>
       </div>
@@ -77,11 +83,10 @@ export function Component() {
   )
 }
 
-function List({ page, filters, dim }: { page: ProductPage; filters: Filters; dim: boolean }) {
-  const to = (number: number) => `${paths.products}?${writeFilters({ ...filters, page: number })}`.replace(/\?$/, '')
+function List({ page, to, isStale }: { page: ProductPage; to: (page: number) => string; isStale: boolean }) {
   return (
     <>
-      <CardGrid isStale={dim}>
+      <CardGrid isStale={isStale}>
         {page.products.map((product, at) => (
           <ProductCard
             key={product._id}

@@ -1,12 +1,12 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import '../texts/en/account'
-import '../texts/en/browse'
-import '../texts/en/cart'
-import '../texts/en/login'
-import '../texts/en/checkout'
-import '../texts/en/data'
+import '../locales/en/account'
+import '../locales/en/browse'
+import '../locales/en/cart'
+import '../locales/en/login'
+import '../locales/en/checkout'
+import '../locales/en/data'
 import { server } from './server'
 
 // A busy machine needs longer than the second that is usual; a text that is not there fails all the same.

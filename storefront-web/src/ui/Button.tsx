@@ -4,8 +4,8 @@ import { cx } from '../lib/classes'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `lamp` is the next step, once on a screen; `bad` destroys; `clear` stands on the night. */
-  variant?: 'solid' | 'lamp' | 'ghost' | 'bad' | 'clear'
+  /** `primary` is the next step, once on a screen; `bad` destroys; `clear` stands on a dark ground. */
+  variant?: 'solid' | 'primary' | 'ghost' | 'bad' | 'clear'
   wide?: boolean
   /** Its words begin where the text around it begins. */
   flush?: boolean

@@ -21,7 +21,7 @@ async function copy(text: string): Promise<boolean> {
 }
 
 /** Copy becomes a tick and Copied! for two seconds. */
-export function CopyButton({ value, what, onNight = false }: { value: string; what: string; onNight?: boolean }) {
+export function CopyButton({ value, what, onDark = false }: { value: string; what: string; onDark?: boolean }) {
   const t = useT()
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function CopyButton({ value, what, onNight = false }: { value: string; wh
     return () => clearTimeout(timer)
   }, [copied])
   return (
-    <Button variant={onNight ? 'clear' : undefined} data-copied={copied || undefined} onClick={async () => setCopied(await copy(value))}>
+    <Button variant={onDark ? 'clear' : undefined} data-copied={copied || undefined} onClick={async () => setCopied(await copy(value))}>
       <Icon name={copied ? 'tick' : 'copy'} />
       <span aria-live="polite">{copied ? t('common.copied') : t('common.copy')}</span>
       <span className={text.srOnly}> {what}</span>

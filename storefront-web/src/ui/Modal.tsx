@@ -15,13 +15,15 @@ interface Props {
   children: ReactNode
   /** A sheet with rows has no padding of its own. */
   bare?: boolean
+  /** As large as the screen allows, for a picture. */
+  large?: boolean
 }
 
 /**
  * A sheet from below on phones, a dialog in the middle from 769 px; open as long as it is mounted. Escape and Back close it.
  * Focus goes in, and returns to what opened it.
  */
-export default function Modal({ onClose, title, children, bare = false }: Props) {
+export default function Modal({ onClose, title, children, bare = false, large = false }: Props) {
   const t = useT()
   const returnFocus = useReturnFocus()
   useLayer(onClose)
@@ -29,7 +31,7 @@ export default function Modal({ onClose, title, children, bare = false }: Props)
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim}>
-          <Dialog.Content className={styles.sheet} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+          <Dialog.Content className={cx(styles.sheet, large && styles.large)} aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
             <div className={styles.top}>
               <Dialog.Title asChild>
                 <h2>{title}</h2>

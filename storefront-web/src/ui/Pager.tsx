@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
 import { pageWindow } from '../shared/lib/pages'
+import { ButtonLink } from './Button'
+import { EmptyState } from './EmptyState'
 import styles from './Pager.module.css'
 
 interface Props {
@@ -41,5 +43,17 @@ export function Pager({ current, total, to }: Props) {
       {edge('›', t('common.nextPage'), current + 1, current >= total)}
       {edge('»', t('common.lastPage'), total, current >= total)}
     </nav>
+  )
+}
+
+/** Instead of a page behind the last one: the way to the last. */
+export function PastEnd({ current, total, to }: Props) {
+  const t = useT()
+  return (
+    <EmptyState drawing="page" title={t('common.noPage', { page: current })}>
+      <ButtonLink variant="solid" to={to(total)}>
+        {t('common.toLastPage')}
+      </ButtonLink>
+    </EmptyState>
   )
 }

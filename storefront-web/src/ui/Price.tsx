@@ -38,11 +38,11 @@ export function DiscountTag({ price, originalPrice, onPicture }: Prices & { onPi
 }
 
 /** The price, and the price that it came from. On cards the tag sits on the picture, hidden from readers: said again here. */
-export function Price({ price, originalPrice, tall = false }: Prices & { tall?: boolean }) {
+export function Price({ price, originalPrice, size }: Prices & { size?: 'lg' }) {
   const t = useT()
   const percent = percentOff(price, originalPrice)
   return (
-    <p className={tall ? cx(styles.price, styles.tall) : styles.price}>
+    <p className={cx(styles.price, size && styles[size])}>
       <b>
         <Amount value={price} />
       </b>
@@ -52,7 +52,7 @@ export function Price({ price, originalPrice, tall = false }: Prices & { tall?: 
             <span className={text.srOnly}>{t('product.was')} </span>
             {rupees(originalPrice)}
           </s>
-          {tall ? (
+          {size === 'lg' ? (
             <DiscountTag price={price} originalPrice={originalPrice} />
           ) : (
             <span className={text.srOnly}>{t('product.off', { percent })}</span>

@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
+/** A product picture on a dark ground in both themes. If the picture fails to load, the ground and a drawing remain. */
 export function ProductImage({ picture, sizes, eager = false, alt = '', big = false, className, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && broken !== picture.url ? picture : null

@@ -9,18 +9,18 @@ interface Props {
   role?: 'meter' | 'progressbar'
 }
 
-/** Whatever advances: lit behind, dashed ahead, a spark at the tip. */
+/** How far something is: solid up to there, dashed behind it, a spark between. */
 export function ProgressBar({ percent, label, role = 'meter' }: Props) {
-  const lit = Math.max(0, Math.min(100, percent))
-  const style = { '--p': `${lit}%` } as CSSProperties
+  const filled = Math.max(0, Math.min(100, percent))
+  const style = { '--p': `${filled}%` } as CSSProperties
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles of this part carry a label
     <div
-      className={lit >= 100 ? cx(styles.fuse, styles.done) : styles.fuse}
+      className={filled >= 100 ? cx(styles.bar, styles.done) : styles.bar}
       style={style}
       role={role}
       aria-label={label}
-      aria-valuenow={Math.round(lit)}
+      aria-valuenow={Math.round(filled)}
       aria-valuemin={0}
       aria-valuemax={100}
     >

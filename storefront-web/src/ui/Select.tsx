@@ -21,7 +21,7 @@ interface Props {
   choices: readonly Choice[]
   onChange: (value: string) => void
   /** The label is there for readers only. */
-  quiet?: boolean
+  hideLabel?: boolean
 }
 
 /** A select on a desk; on phones a button that opens a list with rows for thumbs. */
@@ -30,7 +30,7 @@ export function Select(props: Props) {
   const phone = useIsMobile()
   return (
     <div className={fields.field}>
-      <label className={props.quiet ? text.srOnly : ''} htmlFor={id} id={`${id}-label`}>
+      <label className={props.hideLabel ? text.srOnly : ''} htmlFor={id} id={`${id}-label`}>
         {props.label}
       </label>
       {phone ? <Sheet {...props} id={id} /> : <Native {...props} id={id} />}

@@ -10,12 +10,16 @@ interface Props {
   done?: boolean
 }
 
-/** The steps of an order on a fuse. Mini: dots only, the badge beside it has the word. */
+/** The steps of an order. Mini: dots only, the badge beside it has the word. */
 export function Stepper({ label, names, at, mini = false, done = false }: Props) {
   return (
     <ol className={cx(styles.steps, mini && styles.mini)} aria-label={label}>
       {names.map((name, n) => (
-        <li key={name} className={cx(n <= at && styles.lit, n === at && !done && styles.now)} aria-current={n === at ? 'step' : undefined}>
+        <li
+          key={name}
+          className={cx(n <= at && styles.highlighted, n === at && !done && styles.now)}
+          aria-current={n === at ? 'step' : undefined}
+        >
           {name}
         </li>
       ))}

@@ -4,9 +4,16 @@ import layout from './layout.module.css'
 import { Bone, PictureBone, times } from './Skeleton'
 import styles from './Tile.module.css'
 
-export function Tiles({ isHidden, children }: { isHidden?: boolean; children: ReactNode }) {
+interface TilesProps {
+  /** Two narrow tiles side by side on phones, as long as the text is not enlarged. */
+  narrow?: boolean
+  isHidden?: boolean
+  children: ReactNode
+}
+
+export function Tiles({ narrow, isHidden, children }: TilesProps) {
   return (
-    <div className={styles.tiles} aria-hidden={isHidden || undefined}>
+    <div className={cx(styles.tiles, narrow && styles.narrow)} aria-hidden={isHidden || undefined}>
       {children}
     </div>
   )
@@ -17,13 +24,16 @@ interface Props {
   foot: ReactNode
   /** A `div` has no meaning of its own: for what only stands in. */
   as?: 'article' | 'div'
+  /** On phones the picture stands small beside the words. */
+  row?: boolean
+  id?: string
   children: ReactNode
 }
 
 /** A large picture, words, and a foot with the way on. */
-export function Tile({ picture, foot, as: Tag = 'article', children }: Props) {
+export function Tile({ picture, foot, as: Tag = 'article', row, id, children }: Props) {
   return (
-    <Tag className={cx(layout.panel, styles.tile)}>
+    <Tag className={cx(layout.panel, styles.tile, row && styles.row)} id={id}>
       {picture}
       <div className={cx(layout.stack, layout.tight)}>{children}</div>
       <div className={styles.foot}>{foot}</div>
@@ -31,11 +41,11 @@ export function Tile({ picture, foot, as: Tag = 'article', children }: Props) {
   )
 }
 
-export function TileSkeletons({ count }: { count: number }) {
+export function TileSkeletons({ count, narrow, row }: { count: number; narrow?: boolean; row?: boolean }) {
   return (
-    <Tiles isHidden>
+    <Tiles isHidden narrow={narrow}>
       {times(count, (n) => (
-        <Tile as="div" key={n} picture={<PictureBone />} foot={<Bone kind="button" />}>
+        <Tile as="div" row={row} key={n} picture={<PictureBone />} foot={<Bone kind="button" />}>
           <Bone kind="long" />
           <Bone />
         </Tile>

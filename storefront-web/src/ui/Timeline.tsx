@@ -12,7 +12,7 @@ export interface TimelineStep {
   done: boolean
 }
 
-/** The fuse, standing: behind ticked, the present sparking, ahead hollow and dashed. */
+/** A vertical line of states: past ones are ticked, the present one has a spark, future ones are hollow and dashed. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useT()
   const language = useLanguage()

@@ -71,7 +71,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
           <span>{t('address.makeDefault')}</span>
         </CheckLabel>
         <DialogActions>
-          <Button type="submit" variant="lamp" disabled={isPending}>
+          <Button type="submit" variant="primary" disabled={isPending}>
             {isPending ? t('profile.saving') : t('common.save')}
           </Button>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -32,7 +32,7 @@ export default function ProfileForm({ user }: { user: User }) {
     },
   })
   const { errors } = form.formState
-  const say = (field: keyof ProfileValues) => {
+  const errorText = (field: keyof ProfileValues) => {
     return fieldMessage(errors[field]?.message, t)
   }
   return (
@@ -42,14 +42,14 @@ export default function ProfileForm({ user }: { user: User }) {
       onSubmit={form.handleSubmit((sent) => mutate({ ...sent, dateOfBirth: sent.dateOfBirth || null }))}
     >
       <h2>{t('profile.tabInfo')}</h2>
-      <TextField label={t('profile.name')} autoComplete="name" maxLength={100} error={say('name')} {...form.register('name')} />
+      <TextField label={t('profile.name')} autoComplete="name" maxLength={100} error={errorText('name')} {...form.register('name')} />
       <TextField label={t('profile.email')} type="email" readOnly value={user.email} hint={t('profile.emailFixed')} />
       <TextField
         label={t('profile.phone')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        error={say('phoneNumber')}
+        error={errorText('phoneNumber')}
         {...form.register('phoneNumber')}
       />
       <TextField
@@ -58,7 +58,7 @@ export default function ProfileForm({ user }: { user: User }) {
         type="date"
         autoComplete="bday"
         max={new Date().toISOString().slice(0, 10)}
-        error={say('dateOfBirth')}
+        error={errorText('dateOfBirth')}
         {...form.register('dateOfBirth')}
       />
       {user.lastLogin ? (
@@ -66,7 +66,7 @@ export default function ProfileForm({ user }: { user: User }) {
           {t('profile.lastLogin')}: {formatMoment(user.lastLogin, language)}
         </p>
       ) : null}
-      <Button type="submit" variant="lamp" disabled={isPending || !form.formState.isDirty}>
+      <Button type="submit" variant="primary" disabled={isPending || !form.formState.isDirty}>
         {isPending ? t('profile.saving') : t('profile.save')}
       </Button>
     </form>

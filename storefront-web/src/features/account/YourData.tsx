@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
-import '@/texts/en/data'
+import '@/locales/en/data'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -12,6 +12,7 @@ import { collectData, deleteAccount } from '@/api/privacy'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { TextField } from '@/ui/Field'
 import Modal from '@/ui/Modal'
@@ -59,13 +60,17 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const email = useQuery(profileQuery()).data?.email ?? ''
   const [typed, setTyped] = useState('')
+  const isMounted = useIsMounted()
   const { mutate, isPending, error } = useMutation({
     ...deleteAccount,
     onSuccess: () => {
       notify.success(t('data.removed'))
-      void navigate(paths.home)
+      void navigate(paths.home, { replace: true })
     },
-    onError: (problem) => notify.error(getErrorMessage(problem, t('data.removeFailed'))),
+    // The dialog says it, as long as it is there.
+    onError: (problem) => {
+      if (!isMounted()) notify.error(getErrorMessage(problem, t('data.removeFailed')))
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

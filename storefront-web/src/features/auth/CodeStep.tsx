@@ -3,8 +3,8 @@ import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
 import { useCountdown } from '@/lib/useCountdown'
+import type { TextKey } from '@/locales/shape'
 import { toLatinDigits } from '@/shared/lib/numbers'
-import type { TextKey } from '@/texts/shape'
 import { Button } from '@/ui/Button'
 import { FieldError, TextField } from '@/ui/Field'
 import fields from '@/ui/Field.module.css'
@@ -105,7 +105,7 @@ export function CodeStep(props: Props) {
           ) : null}
           <FieldError id="otp-error" text={shown ?? undefined} />
         </div>
-        <Button type="submit" variant="lamp" wide disabled={props.verifying}>
+        <Button type="submit" variant="primary" wide disabled={props.verifying}>
           {props.verifying ? t('login.verifying') : t('login.verify')}
         </Button>
       </form>

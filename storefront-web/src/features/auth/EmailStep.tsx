@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'
@@ -52,7 +52,7 @@ export function EmailStep({ email: before, sending, error, onSend }: Props) {
           {error}
         </Alert>
       ) : null}
-      <Button type="submit" variant="lamp" wide disabled={sending}>
+      <Button type="submit" variant="primary" wide disabled={sending}>
         {sending ? t('login.sending') : t('login.send')}
       </Button>
     </form>

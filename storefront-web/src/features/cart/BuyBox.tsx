@@ -67,7 +67,7 @@ export function BuyButtons({ buy }: { buy: Buy }) {
   }
   return (
     <>
-      <Button variant="lamp" disabled={buy.adding} onClick={buy.addToCart}>
+      <Button variant="primary" disabled={buy.adding} onClick={buy.addToCart}>
         <Icon name="cart" />
         {buy.adding ? t('product.adding') : t('detail.addToCart')}
       </Button>

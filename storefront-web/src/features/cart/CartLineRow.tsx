@@ -8,7 +8,7 @@ import type { CartLine } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
-import { paths } from '@/lib/paths'
+import { packAnchor, paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { rupees, timesMoney } from '@/shared/lib/money'
 import { Button } from '@/ui/Button'
@@ -21,13 +21,19 @@ import { StockNote } from '@/ui/Stock'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 import styles from './CartLineRow.module.css'
-import { hasProblem, isGone, problemText } from './problems'
+import { hasProblem, isGone, possibleOf, problemText, withSameProblem } from './problems'
 
 const linkOf = (line: CartLine): string =>
   line.product ? paths.product(line.product._id) : line.bundleInfo ? paths.bundles : paths.giftboxes
 
-/** One line: what it is, how many, its total. A tap counts at once. */
-export function CartLineRow({ line }: { line: CartLine }) {
+/** Opens what is inside a fund or gift box. */
+const contentsOf = (line: CartLine): string | null => {
+  const packId = line.bundleInfo?.bundleId ?? line.giftBoxInfo?.giftBoxId
+  return packId === undefined ? null : `${linkOf(line)}#${packAnchor(packId)}`
+}
+
+/** One line of the cart (`lines`): what it is, how many, its total. A tap counts at once. */
+export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
   const t = useT()
   const facts = lineSummary(line)
   // A second tap may come before the page shows the first: it counts from here.
@@ -47,12 +53,21 @@ export function CartLineRow({ line }: { line: CartLine }) {
     onError: (error) => notify.error(getErrorMessage(error, t('cart.removeFailed'))),
   })
   const limits = line.product ? limitsOf(line.product) : { min: 1, max: Math.max(1, line.maxQuantity) }
-  const possible = line.problem?.possible ?? line.product?.stock ?? line.quantity
+  const possible = possibleOf(line)
+  const contents = contentsOf(line)
 
   const set = (next: number) => {
     if (!isSignedIn()) return notify.warning(t('cart.loginUpdate'))
     setTapped({ quantity: next, shown: line.quantity })
     update.mutate(cartWrite({ type: 'set', kind: facts.kind, id: facts.id, quantity: next }))
+  }
+  /** One tap corrects every line with the same problem. */
+  const fix = () => {
+    set(possible)
+    if (!isSignedIn()) return
+    for (const { kind, id } of withSameProblem(lines, line).map(lineSummary)) {
+      update.mutate(cartWrite({ type: 'set', kind, id, quantity: possible }))
+    }
   }
   const remove = () => {
     if (!isSignedIn()) return notify.warning(t('cart.loginRemove'))
@@ -68,6 +83,11 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <Link to={linkOf(line)}>{facts.name}</Link>
         </h3>
         <p className={cx(text.small, text.dim, text.number)}>{t('cart.each', { price: rupees(facts.price) })}</p>
+        {contents ? (
+          <Link className={styles.contents} to={contents}>
+            {t('cart.viewItems')} <span className={text.srOnly}>{t('cart.ofName', { name: facts.name })}</span>
+          </Link>
+        ) : null}
         {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
       <div className={styles.controls}>
@@ -84,7 +104,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
         <Price price={timesMoney(facts.price, quantity)} />
       </div>
       {hasProblem(line) && possible > 0 ? (
-        <Button wide className={styles.fix} onClick={() => set(possible)}>
+        <Button wide className={styles.fix} onClick={fix}>
           {t('cart.changeTo', { count: possible })}
         </Button>
       ) : null}

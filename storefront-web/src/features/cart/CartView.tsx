@@ -61,7 +61,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
               <section className={layout.panel} key={name}>
                 <h2>{name}</h2>
                 {lines.map((line) => (
-                  <CartLineRow key={line._id} line={line} />
+                  <CartLineRow key={line._id} line={line} lines={cart.cart} />
                 ))}
               </section>
             ) : null,
@@ -71,7 +71,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
       </div>
       <ActionBar>
         <Total label={t('common.total')} value={cart.cartTotal} />
-        <Button variant="lamp" onClick={proceed}>
+        <Button variant="primary" onClick={proceed}>
           {t('cart.checkout')}
         </Button>
       </ActionBar>
@@ -138,7 +138,7 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
           </tr>
         </tfoot>
       </SumTable>
-      <Button variant="lamp" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
+      <Button variant="primary" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
         {t('cart.checkout')}
       </Button>
     </aside>

@@ -151,6 +151,32 @@ describe('the cart page', () => {
     await screen.findByText('at checkout')
   })
 
+  it('corrects every line with the same problem at one tap', async () => {
+    const shortFund = { ...bundleLine, quantity: 5, problem: { code: 'short_of_stock' as const, message: 'Only 2 left', possible: 2 } }
+    const { puts } = serveCart(cartOf(shortFund, productLine(5, 2)))
+    const funds: unknown[] = []
+    server.use(
+      http.put('/api/cart/update-bundle', async ({ request }) => {
+        funds.push(await request.json())
+        return answer(cartOf({ ...bundleLine, quantity: 2 }, productLine(2)))
+      }),
+    )
+    await openCart()
+    const fixes = screen.getAllByRole('button', { name: 'Change to 2' })
+    expect(fixes).toHaveLength(2)
+    await userEvent.click(fixes[0] as HTMLElement)
+    await waitFor(() => expect(puts).toEqual([2]))
+    await waitFor(() => expect(funds).toEqual([{ bundleId: '5', quantity: 2 }]))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Change to 2' })).toBeNull())
+  })
+
+  it('links a fund to what is inside', async () => {
+    serveCart(cartOf(bundleLine, productLine(2)))
+    await openCart()
+    expect(screen.getAllByRole('link', { name: /^View Items/ })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'View Items of Family Deepavali Fund' })).toHaveAttribute('href', '/bundles#pack-5')
+  })
+
   it('says how far it is to the gifts', async () => {
     serveCart(cartOf(productLine(2)))
     await openCart()

@@ -4,6 +4,16 @@ import { rupees } from '@/shared/lib/money'
 
 export const isGone = (line: CartLine): boolean => line.problem?.code === 'not_sold'
 
+/** How many of a line can be ordered. */
+export const possibleOf = (line: CartLine): number => line.problem?.possible ?? line.product?.stock ?? line.quantity
+
+/** The other lines with the same problem and the same possible quantity. */
+export const withSameProblem = (lines: readonly CartLine[], line: CartLine): CartLine[] =>
+  lines.filter(
+    (other) =>
+      other._id !== line._id && hasProblem(other) && other.problem?.code === line.problem?.code && possibleOf(other) === possibleOf(line),
+  )
+
 /** What is wrong with a line, in the language of the page. */
 export function problemText(line: CartLine, possible: number, t: Translate): string {
   if (line.problem?.code === 'above_maximum') return t('cart.atMost', { count: possible })

@@ -7,8 +7,8 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
+import type { TextKey } from '@/locales/shape'
 import { readJson, writeJson, writeText } from '@/shared/lib/storage'
-import type { TextKey } from '@/texts/shape'
 import { notify } from '@/ui/toast'
 
 interface Wording {

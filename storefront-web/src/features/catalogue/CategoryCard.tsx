@@ -10,13 +10,13 @@ import { Tile } from '@/ui/Tile'
 import text from '@/ui/text.module.css'
 import styles from './CategoryCard.module.css'
 
-/** A category; on wider screens its sub-categories too, each a link to its list. */
+/** A category; on wider screens its description and its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
   const t = useT()
   const to = `${paths.products}?category=${category.slug}`
   const picture = (
     <Link to={to} tabIndex={-1} aria-hidden="true">
-      <ProductImage picture={category.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager} />
+      <ProductImage picture={category.image} sizes="(max-width: 599px) 46vw, 380px" eager={eager} />
     </Link>
   )
   const foot = (
@@ -33,7 +33,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
   return (
     <Tile picture={picture} foot={foot}>
       <h2>{category.name}</h2>
-      <p className={text.dim}>{category.description}</p>
+      <p className={cx(text.dim, layout.wideOnly)}>{category.description}</p>
       {category.subCategories.length > 0 ? (
         <div className={layout.wideOnly}>
           <h3 className={text.label}>{t('categories.subCategories')}</h3>

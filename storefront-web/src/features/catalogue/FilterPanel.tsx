@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { anyFilter, type Filters, pageSizes, priceFilter, sorts } from '@/lib/filters'
+import { anyFilter, type Filters, isReversed, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import { Button } from '@/ui/Button'
@@ -23,6 +23,8 @@ interface Props {
 
 export function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
   const t = useT()
+  const errorId = useId()
+  const reversed = isReversed(filters)
   return (
     <form
       className={cx(styles.filters, layout.stack)}
@@ -34,24 +36,30 @@ export function FilterPanel({ filters, categories, open, onChange, onClear }: Pr
         onClear()
       }}
     >
-      <SearchBox value={filters.search} onSearch={(search) => onChange({ search }, true)} />
+      <SearchBox value={filters.search} onSearch={(search, isTyping) => onChange({ search }, isTyping)} />
       <div className={cx(layout.stack, !open && styles.folded)}>
         <CategoryPicks filters={filters} categories={categories} onChange={onChange} />
-        <fieldset className={fields.pair}>
+        <fieldset className={fields.pair} aria-describedby={reversed ? errorId : undefined}>
           <legend className={text.label}>{t('products.price')}</legend>
           <PriceBox
             label={t('products.minPrice')}
             hint={t('products.min')}
             value={filters.minPrice}
-            onPrice={(minPrice) => onChange({ minPrice }, true)}
+            onPrice={(minPrice, isTyping) => onChange({ minPrice }, isTyping)}
           />
           <PriceBox
             label={t('products.maxPrice')}
             hint={t('products.max')}
             value={filters.maxPrice}
-            onPrice={(maxPrice) => onChange({ maxPrice }, true)}
+            onPrice={(maxPrice, isTyping) => onChange({ maxPrice }, isTyping)}
           />
         </fieldset>
+        {reversed ? (
+          <p className={fields.message} id={errorId} role="alert">
+            <Icon name="warn" />
+            {t('products.priceOrder')}
+          </p>
+        ) : null}
         <OrderPicks filters={filters} onChange={onChange} />
         <Button type="reset" wide disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}>
           {t('products.clearAll')}
@@ -61,7 +69,7 @@ export function FilterPanel({ filters, categories, open, onChange, onClear }: Pr
   )
 }
 
-function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+function SearchBox({ value, onSearch }: { value: string; onSearch: (search: string, isTyping: boolean) => void }) {
   const t = useT()
   const { typed, setTyped, settle } = useDebouncedInput(value, onSearch)
   return (
@@ -97,12 +105,16 @@ interface PriceProps {
   label: string
   hint: string
   value: number | null
-  onPrice: (price: number | null) => void
+  onPrice: (price: number | null, isTyping: boolean) => void
 }
 
 function PriceBox({ label, hint, value, onPrice }: PriceProps) {
   const id = useId()
-  const { typed, setTyped, settle } = useDebouncedInput(value === null ? '' : String(value), (text) => onPrice(priceFilter(text)), 600)
+  const { typed, setTyped, settle } = useDebouncedInput(
+    value === null ? '' : String(value),
+    (text, isTyping) => onPrice(priceFilter(text), isTyping),
+    600,
+  )
   return (
     <div className={fields.field}>
       <label className={text.srOnly} htmlFor={id}>

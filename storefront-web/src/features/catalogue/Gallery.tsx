@@ -1,15 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { Icon } from '@/ui/Icon'
+import { lazyPart } from '@/ui/lazyPart'
 import { PictureTag, ProductImage } from '@/ui/ProductImage'
 import styles from './Gallery.module.css'
 
-/** One large picture, and the others small below it. The left and right arrow keys go through the small ones. */
+const PictureZoom = lazyPart(() => import('./PictureZoom'), { overlay: true })
+
+/** One large picture, which opens enlarged, and the others small below it. The left and right arrow keys go through the small ones. */
 export function Gallery({ product }: { product: Product }) {
   const t = useT()
   const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   const shown = product.images[at] ?? product.images[0]
+  const alt = shown?.alt || product.name
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = at + step
@@ -20,9 +26,17 @@ export function Gallery({ product }: { product: Product }) {
   }
   return (
     <div>
-      <ProductImage picture={shown} alt={shown?.alt || product.name} sizes="(max-width: 768px) 100vw, 560px" big eager>
-        {product.isFeatured ? <PictureTag>{t('detail.featured')}</PictureTag> : null}
-      </ProductImage>
+      <div className={styles.large}>
+        <ProductImage picture={shown} alt={alt} sizes="(max-width: 768px) 100vw, 560px" big eager>
+          {product.isFeatured ? <PictureTag>{t('detail.featured')}</PictureTag> : null}
+        </ProductImage>
+        {shown ? (
+          <button type="button" aria-label={t('detail.enlarge')} aria-haspopup="dialog" onClick={() => setZoomed(true)}>
+            <Icon name="search" />
+          </button>
+        ) : null}
+      </div>
+      {zoomed && shown ? <PictureZoom picture={shown} alt={alt} onClose={() => setZoomed(false)} /> : null}
       {product.images.length > 1 ? (
         <div className={styles.thumbs} role="group" aria-label={product.name} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (

@@ -96,7 +96,7 @@ export default function CheckoutForm(props: Props) {
   })
   useEffect(() => draft.write(now), [now])
 
-  const say = (message: string | undefined) => fieldMessage(message, t)
+  const errorText = (message: string | undefined) => fieldMessage(message, t)
   const submit = (expectedTotal: number, replacesWaiting = false) =>
     form.handleSubmit((values) => {
       const saved = addresses.find((address) => address._id === values.chosen)
@@ -135,7 +135,7 @@ export default function CheckoutForm(props: Props) {
                 label={t('checkout.recipient')}
                 autoComplete="name"
                 maxLength={100}
-                error={say(errors.name?.message)}
+                error={errorText(errors.name?.message)}
                 {...form.register('name')}
               />
               {now.chosen === newAddress ? (
@@ -152,7 +152,7 @@ export default function CheckoutForm(props: Props) {
                 type="tel"
                 inputMode="tel"
                 autoComplete="tel-national"
-                error={say(errors.phoneNumber?.message)}
+                error={errorText(errors.phoneNumber?.message)}
                 {...form.register('phoneNumber')}
               />
             </div>
@@ -177,7 +177,7 @@ export default function CheckoutForm(props: Props) {
               />
               <span>{t('checkout.age')}</span>
             </CheckLabel>
-            <FieldError id="age-error" text={say(errors.age?.message)} />
+            <FieldError id="age-error" text={errorText(errors.age?.message)} />
           </Summary>
         </aside>
       </div>

@@ -43,7 +43,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
         <Modal onClose={onClose} title={t('checkout.changedTitle')}>
           <p>{t('checkout.changed', { total: rupees(issue.newTotal) })}</p>
           <DialogActions>
-            <Button variant="lamp" onClick={() => onAcceptTotal(issue.newTotal)}>
+            <Button variant="primary" onClick={() => onAcceptTotal(issue.newTotal)}>
               {t('checkout.changedYes', { total: rupees(issue.newTotal) })}
             </Button>
             <ButtonLink to={paths.cart}>{t('checkout.backToCart')}</ButtonLink>
@@ -61,7 +61,7 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
         <Modal onClose={onClose} title={t('checkout.waitingTitle')}>
           <p>{t('checkout.waiting', { number: issue.number, total: rupees(issue.total) })}</p>
           <DialogActions>
-            <ButtonLink variant="lamp" to={paths.bankDetails(issue.id)}>
+            <ButtonLink variant="primary" to={paths.bankDetails(issue.id)}>
               {t('checkout.resume', { number: issue.number })}
             </ButtonLink>
             <Button onClick={onReplace}>{t('checkout.replace')}</Button>

@@ -70,7 +70,7 @@ interface PayProps {
 function PayButton({ wide, className, sending, cash }: PayProps) {
   const t = useT()
   return (
-    <Button type="submit" variant="lamp" wide={wide} className={className} disabled={sending}>
+    <Button type="submit" variant="primary" wide={wide} className={className} disabled={sending}>
       {sending ? t('checkout.placing') : cash ? t('checkout.placeOrder') : t('checkout.payNow')}
     </Button>
   )

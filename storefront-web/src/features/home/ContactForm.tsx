@@ -7,7 +7,7 @@ import { type ContactValues, contactSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextArea, TextField } from '@/ui/Field'
@@ -39,11 +39,18 @@ export default function ContactForm() {
     return () => clearTimeout(timer)
   }, [sent])
   const { errors } = form.formState
-  const say = (field: keyof ContactValues) => (errors[field]?.message ? t(errors[field].message as TextKey) : undefined)
+  const errorText = (field: keyof ContactValues) => (errors[field]?.message ? t(errors[field].message as TextKey) : undefined)
   return (
     <form className={layout.stack} noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
       <div className={fields.pair}>
-        <TextField label={t('home.name')} autoComplete="name" maxLength={100} required error={say('name')} {...form.register('name')} />
+        <TextField
+          label={t('home.name')}
+          autoComplete="name"
+          maxLength={100}
+          required
+          error={errorText('name')}
+          {...form.register('name')}
+        />
         <TextField
           label={t('home.email')}
           type="email"
@@ -51,12 +58,12 @@ export default function ContactForm() {
           autoComplete="email"
           maxLength={254}
           required
-          error={say('email')}
+          error={errorText('email')}
           {...form.register('email')}
         />
       </div>
-      <TextField label={t('home.subject')} maxLength={200} required error={say('subject')} {...form.register('subject')} />
-      <TextArea label={t('home.message')} maxLength={5000} required error={say('message')} {...form.register('message')} />
+      <TextField label={t('home.subject')} maxLength={200} required error={errorText('subject')} {...form.register('subject')} />
+      <TextArea label={t('home.message')} maxLength={5000} required error={errorText('message')} {...form.register('message')} />
       {error ? (
         <Alert tone="bad" role="alert">
           {getErrorMessage(error, t('home.sendFailed'))}

@@ -14,9 +14,9 @@ import styles from './Hero.module.css'
 export function Hero({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   return (
-    <section className={cx(styles.hero, layout.night)}>
+    <section className={cx(styles.hero, layout.dark)}>
       <div className={cx(layout.wrap, styles.scene)}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           {shop?.promotion.active === false ? (
             <h1 className={styles.calm}>{shop.tagline || t('home.title')}</h1>
           ) : (
@@ -39,7 +39,7 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
             </li>
           </ul>
           <p className={cx(layout.row, styles.ways)}>
-            <ButtonLink variant="lamp" to={paths.products}>
+            <ButtonLink variant="primary" to={paths.products}>
               {t('home.shopNow')}
             </ButtonLink>
             <ButtonAnchor variant="clear" href="#contact">

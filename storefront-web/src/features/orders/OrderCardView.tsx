@@ -17,8 +17,8 @@ import { useReorder } from './useReorder'
 
 const shownItems = 2
 
-/** The first of these is lit: one lamp on a screen. */
-export function OrderCardView({ order, lit, onCancel }: { order: OrderCard; lit: boolean; onCancel: () => void }) {
+/** Only one card of a screen is highlighted: it has the primary button. */
+export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCard; highlighted: boolean; onCancel: () => void }) {
   const t = useT()
   const language = useLanguage()
   const step = stepOf(order)
@@ -59,7 +59,7 @@ export function OrderCardView({ order, lit, onCancel }: { order: OrderCard; lit:
       </ul>
       <footer>
         <Price price={order.pricing.total} />
-        <Actions order={order} lit={lit} onCancel={onCancel} />
+        <Actions order={order} highlighted={highlighted} onCancel={onCancel} />
       </footer>
     </article>
   )
@@ -84,7 +84,7 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
   )
 }
 
-function Actions({ order, lit, onCancel }: { order: OrderCard; lit: boolean; onCancel: () => void }) {
+function Actions({ order, highlighted, onCancel }: { order: OrderCard; highlighted: boolean; onCancel: () => void }) {
   const t = useT()
   const { reorder, running } = useReorder()
   return (
@@ -94,7 +94,7 @@ function Actions({ order, lit, onCancel }: { order: OrderCard; lit: boolean; onC
         <span className={text.srOnly}> {order.orderNumber}</span>
       </ButtonLink>
       {waitsForPayment(order) ? (
-        <ButtonLink variant={lit ? 'lamp' : 'solid'} to={paths.bankDetails(order._id)}>
+        <ButtonLink variant={highlighted ? 'primary' : 'solid'} to={paths.bankDetails(order._id)}>
           {order.paymentInfo.status === 'failed' ? t('orders.sendAgain') : t('orders.payNow')}
           <span className={text.srOnly}> {order.orderNumber}</span>
         </ButtonLink>

@@ -1,20 +1,20 @@
-import type { OrdersAsked } from '@/api/orders'
+import type { OrderListParams } from '@/api/orders'
 import { useT } from '@/lib/i18n'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import fields from '@/ui/Field.module.css'
 import { Select } from '@/ui/Select'
 import text from '@/ui/text.module.css'
 import styles from './OrderFilters.module.css'
-import { statuses } from './ordersAsked'
+import { statuses } from './orderListParams'
 
 interface Props {
-  asked: OrdersAsked
-  onChange: (wish: Partial<OrdersAsked>, typing: boolean) => void
+  params: OrderListParams
+  onChange: (patch: Partial<OrderListParams>, typing: boolean) => void
 }
 
-export default function OrderFilters({ asked, onChange }: Props) {
+export default function OrderFilters({ params, onChange }: Props) {
   const t = useT()
-  const { typed, setTyped, settle } = useDebouncedInput(asked.search, (search) => onChange({ search }, true))
+  const { typed, setTyped, settle } = useDebouncedInput(params.search, (search, isTyping) => onChange({ search }, isTyping))
   return (
     <div className={styles.filters}>
       <div className={fields.field}>
@@ -36,10 +36,10 @@ export default function OrderFilters({ asked, onChange }: Props) {
         />
       </div>
       <Select
-        quiet
+        hideLabel
         label={t('orders.status')}
         title={t('orders.selectStatus')}
-        value={asked.status}
+        value={params.status}
         choices={[{ value: '', label: t('common.all') }, ...statuses.map((status) => ({ value: status, label: t(`orders.${status}`) }))]}
         onChange={(chosen) => onChange({ status: statuses.find((status) => status === chosen) ?? '' }, false)}
       />

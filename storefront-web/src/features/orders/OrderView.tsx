@@ -113,7 +113,7 @@ function StatusAlert({ order }: { order: Order }) {
         <b>{rejected ? t('pay.rejected') : t('orders.waiting')}</b>{' '}
         {rejected ? `${order.paymentInfo.rejectionReason} ${t('pay.rejectedHint')}` : time ? t('orders.heldUntil', { time }) : ''}
       </Alert>
-      <ButtonLink variant="lamp" to={paths.bankDetails(order._id)}>
+      <ButtonLink variant="primary" to={paths.bankDetails(order._id)}>
         {rejected ? t('orders.sendAgain') : t('orders.payNow')}
       </ButtonLink>
     </div>

@@ -93,7 +93,7 @@ export function TrackForm() {
             {isMissing ? t('track.notFound') : getErrorMessage(failure, t('track.failed'))}
           </Alert>
         ) : null}
-        <Button type="submit" variant="lamp" wide disabled={isPending}>
+        <Button type="submit" variant="primary" wide disabled={isPending}>
           {isPending ? t('track.submitting') : t('track.submit')}
         </Button>
       </form>

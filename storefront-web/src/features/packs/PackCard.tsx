@@ -1,6 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { packAnchor } from '@/lib/paths'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
@@ -13,14 +15,19 @@ import styles from './PackCard.module.css'
 
 const shownItems = 3
 
-/** A fund or a gift box: picture, words, the first three things inside, all of them on request. */
+/** A fund or a gift box: picture, words, the first three things inside, all of them on request or when the address names this card. */
 export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: IconName; eager: boolean; action: ReactNode }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const id = packAnchor(pack._id)
+  const isLinked = useLocation().hash === `#${id}`
+  const [open, setOpen] = useState(isLinked)
+  useEffect(() => {
+    if (isLinked) document.getElementById(id)?.scrollIntoView()
+  }, [isLinked, id])
   const first = pack.crackers.slice(0, shownItems)
   const line = (item: Pack['crackers'][number]) => t('packs.line', { name: item.name, count: item.quantity })
   const picture = (
-    <ProductImage picture={pack.image} sizes="(max-width: 768px) 92vw, 380px" eager={eager}>
+    <ProductImage picture={pack.image} sizes="(max-width: 599px) 112px, 380px" eager={eager}>
       {pack.image ? null : <Icon name={icon} className={styles.icon} />}
     </ProductImage>
   )
@@ -32,7 +39,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
   )
   return (
     <>
-      <Tile picture={picture} foot={foot}>
+      <Tile id={id} row picture={picture} foot={foot}>
         <h2>{pack.name}</h2>
         <p className={text.dim}>{pack.description}</p>
         <ul className={list.bullets}>

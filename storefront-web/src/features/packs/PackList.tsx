@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type PackKind, packsQuery } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
 import layout from '@/ui/layout.module.css'
@@ -37,18 +37,18 @@ const words: Record<PackKind, Wording> = {
 export function PackList({ kind, action }: { kind: PackKind; action: (pack: Pack) => ReactNode }) {
   const t = useT()
   const query = useQuery(packsQuery(kind))
-  const say = words[kind]
+  const texts = words[kind]
   return (
     <main id="main" className={layout.wrap}>
-      <Breadcrumbs trail={[{ label: t(say.crumb) }]} />
-      <PageHeader title={t(say.title)} lead={t(say.lead)} />
+      <Breadcrumbs trail={[{ label: t(texts.crumb) }]} />
+      <PageHeader title={t(texts.title)} lead={t(texts.lead)} />
       <QueryState
         query={query}
-        loading={t(say.loading)}
-        skeleton={<TileSkeletons count={3} />}
-        errorTitle={t(say.failed)}
+        loading={t(texts.loading)}
+        skeleton={<TileSkeletons count={3} row />}
+        errorTitle={t(texts.failed)}
         isEmpty={(packs) => packs.length === 0}
-        empty={<EmptyState drawing="box" title={t(say.none)} />}
+        empty={<EmptyState drawing="box" title={t(texts.none)} />}
       >
         {(packs) => (
           <Tiles>

@@ -14,7 +14,7 @@ export function AmountDue({ order }: { order: Order }) {
   const until = order.holdsUntil
   const over = until !== null && Date.parse(until) < Date.now()
   return (
-    <section className={cx(styles.due, layout.night)}>
+    <section className={cx(styles.due, layout.dark)}>
       <div className={cx(layout.wrap, styles.inner)}>
         <div>
           <p>{t('pay.amount')}</p>

@@ -91,7 +91,7 @@ function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: bo
   const label = proof.sending ? (proof.percent < 100 ? t('pay.uploading', { percent: proof.percent }) : t('pay.sending')) : t('pay.submit')
   return (
     <Button
-      variant={proof.file ? 'lamp' : undefined}
+      variant={proof.file ? 'primary' : undefined}
       wide={wide}
       className={className}
       disabled={proof.sending || proof.preparing}

@@ -31,7 +31,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
         <div>
           {merchant ? (
             phone ? (
-              <ButtonAnchor variant={isNext ? 'lamp' : undefined} wide className={layout.below2} href={order.upiLink}>
+              <ButtonAnchor variant={isNext ? 'primary' : undefined} wide className={layout.below2} href={order.upiLink}>
                 <Icon name="phone" />
                 {t('pay.upiApp')}
               </ButtonAnchor>

@@ -4,8 +4,8 @@ import { writeReview } from '@/api/reviews'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useIsMounted } from '@/lib/useIsMounted'
+import type { TextKey } from '@/locales/shape'
 import { toApiError } from '@/shared/api/errors'
-import type { TextKey } from '@/texts/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextArea } from '@/ui/Field'
@@ -46,7 +46,7 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
         <legend className={text.label}>{t('reviews.rating')}</legend>
         <div className={styles.stars}>
           {[1, 2, 3, 4, 5].map((n) => (
-            <label key={n} className={n <= rating ? styles.lit : ''}>
+            <label key={n} className={n <= rating ? styles.highlighted : ''}>
               <input type="radio" name="rating" className={text.srOnly} checked={n === rating} onChange={() => setRating(n)} />
               <Icon name="star" />
               <span className={text.srOnly}>
@@ -75,7 +75,7 @@ export function ReviewForm({ productId, onDone }: { productId: string; onDone: (
             : getErrorMessage(error, t('reviews.failed'))}
         </Alert>
       ) : null}
-      <Button type="submit" variant="lamp" disabled={isPending}>
+      <Button type="submit" variant="primary" disabled={isPending}>
         {isPending ? t('reviews.submitting') : t('reviews.submit')}
       </Button>
     </form>

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useDebouncedInput } from './useDebouncedInput'
 import { useUrlState } from './useUrlState'
 
@@ -31,7 +31,7 @@ describe('an address that is changed faster than its page is painted', () => {
   })
 })
 
-describe('a field that tells its value elsewhere', () => {
+describe('a field whose value is stored elsewhere', () => {
   const field = (reported: string[]) =>
     renderHook(({ value }) => useDebouncedInput(value, (typed) => reported.push(typed)), { initialProps: { value: '' } })
 
@@ -44,6 +44,24 @@ describe('a field that tells its value elsewhere', () => {
     rerender({ value: 'spa' })
     expect(reported).toEqual(['spa'])
     expect(result.current.typed).toBe('spark')
+  })
+
+  it('reports whether more may come: a pause does not end the typing, Enter does', () => {
+    vi.useFakeTimers()
+    const reported: [string, boolean][] = []
+    const { result, rerender } = renderHook(({ value }) => useDebouncedInput(value, (...call) => reported.push(call)), {
+      initialProps: { value: '' },
+    })
+    act(() => result.current.setTyped('spa'))
+    act(() => void vi.advanceTimersByTime(300))
+    rerender({ value: 'spa' })
+    act(() => result.current.setTyped('spark'))
+    act(() => result.current.settle())
+    expect(reported).toEqual([
+      ['spa', true],
+      ['spark', false],
+    ])
+    vi.useRealTimers()
   })
 
   it('follows a value that somebody else changed', () => {

@@ -1,36 +1,38 @@
 // Copied from shared-web/src/lib/useDebouncedInput.ts by "make shared". Do not edit.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * The text of a field whose value is stored elsewhere, for example in the URL. Follows that value, and calls `onSettled`
  * with the trimmed text after `pause` milliseconds without typing. A reported text may come back as `value` late; it does
- * not replace letters that were typed since.
+ * not replace letters that were typed since. `isTyping` is true after a pause: more letters may come. It is false after
+ * `settle`, which ends the typing.
  */
-export function useDebouncedInput(value: string, onSettled: (typed: string) => void, pause = 300) {
+export function useDebouncedInput(value: string, onSettled: (typed: string, isTyping: boolean) => void, pause = 300) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const reported = useRef(value)
-  const report = useRef(onSettled)
-  report.current = (now) => {
-    reported.current = now
-    onSettled(now)
-  }
+  const [reported, setReported] = useState(value)
   if (seen !== value) {
     setSeen(value)
-    if (value !== reported.current) setTyped(value)
-    reported.current = value
+    setReported(value)
+    if (value !== reported) setTyped(value)
   }
+  const text = typed.trim()
+  const report = (isTyping: boolean) => {
+    setReported(text)
+    onSettled(text, isTyping)
+  }
+  const onPause = useEffectEvent(() => report(true))
   useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => report.current(typed.trim()), pause)
+    if (text === value) return
+    const timer = setTimeout(() => onPause(), pause)
     return () => clearTimeout(timer)
-  }, [typed, value, pause])
+  }, [text, value, pause])
   return {
     typed,
     setTyped,
     /** Reports at once: for Enter, a button, or leaving the field. */
     settle: () => {
-      if (typed.trim() !== value) report.current(typed.trim())
+      if (text !== value) report(false)
     },
   }
 }

@@ -33,6 +33,7 @@ export const detailTexts = {
     notFoundHint: 'It may have been sold out for good, or the link is old.',
     error: 'Error Loading Product',
     featured: 'Featured',
+    enlarge: 'Enlarge the picture',
     photo: 'Photo {{n}}',
     category: 'Category',
     weight: 'Item weight',

@@ -25,6 +25,8 @@ export const cartTexts = {
     onlyLeft: 'Only {{count}} left',
     atMost: 'You can order at most {{count}}',
     atLeast: 'Please order at least {{count}}',
+    viewItems: 'View Items',
+    ofName: 'of {{name}}',
     changeTo: 'Change to {{count}}',
     gone: 'No longer sold',
     summary: 'Order summary',

@@ -1,9 +1,9 @@
-import type { OrdersAsked } from '@/api/orders'
+import type { OrderListParams } from '@/api/orders'
 
 export const statuses = ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 const pageSize = 10
 
-export function readOrdersAsked(query: URLSearchParams): OrdersAsked {
+export function parseOrderListParams(query: URLSearchParams): OrderListParams {
   const page = Number(query.get('page'))
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
@@ -13,7 +13,7 @@ export function readOrdersAsked(query: URLSearchParams): OrdersAsked {
   }
 }
 
-export function writeOrdersAsked({ page, search, status }: OrdersAsked): URLSearchParams {
+export function toSearchParams({ page, search, status }: OrderListParams): URLSearchParams {
   const query = new URLSearchParams()
   if (search) query.set('search', search)
   if (status) query.set('status', status)

@@ -1,0 +1,54 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { session } from '@/api/session'
+import { product, user } from '@/testing/fixtures'
+import { everything } from '@/testing/handlers'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+import { Component as OrdersPage } from './OrdersPage'
+import { Component as ProductsPage } from './ProductsPage'
+
+const products = [{ path: '/products', element: <ProductsPage /> }]
+const nothing = { success: true, products: [], orders: [], total: 128, totalPages: 11, currentPage: 999 }
+
+beforeEach(() => {
+  server.use(...everything)
+  session.signIn('token', user)
+})
+
+describe('a page behind the last one', () => {
+  it('of products links to the last', async () => {
+    server.use(http.get('/api/products', () => HttpResponse.json(nothing)))
+    renderAt(products, '/products?page=999&search=rocket')
+    expect(await screen.findByText('There is no page 999')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/products?page=11&search=rocket')
+  })
+
+  it('of orders links to the last', async () => {
+    server.use(http.get('/api/orders', () => HttpResponse.json(nothing)))
+    renderAt([{ path: '/orders', element: <OrdersPage /> }], '/orders?page=999')
+    expect(await screen.findByRole('link', { name: 'Go to the last page' })).toHaveAttribute('href', '/orders?page=11')
+  })
+})
+
+describe('the product list', () => {
+  it('names the error of a minimum above the maximum', async () => {
+    server.use(http.get('/api/products', () => HttpResponse.json({ ...nothing, total: 0, totalPages: 0, currentPage: 1 })))
+    renderAt(products, '/products?minPrice=500&maxPrice=100')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The minimum price is above the maximum price')
+    expect(await screen.findByRole('heading', { name: 'The minimum price is above the maximum price' })).toBeVisible()
+  })
+
+  it('goes back to the list before the search that Enter started', async () => {
+    server.use(http.get('/api/products', () => HttpResponse.json({ ...nothing, products: [product], currentPage: 1 })))
+    const { router } = renderAt(products, '/products')
+    const field = await screen.findByRole('searchbox')
+    fireEvent.change(field, { target: { value: 'rocket' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await screen.findByDisplayValue('rocket')
+    expect(router.state.location.search).toBe('?search=rocket')
+    await router.navigate(-1)
+    expect(router.state.location.search).toBe('')
+  })
+})
