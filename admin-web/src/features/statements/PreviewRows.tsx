@@ -91,9 +91,9 @@ function sampleColumns(balances: boolean): Column<PreviewRow>[] {
 const sampleId = ({ fileRow }: PreviewRow) => String(fileRow);
 
 /** The first and last five rows, or all when there are no more than ten. */
-export function SampleRows({ rows, all }: { rows: PreviewRow[]; all: number }) {
+export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; all: number; title?: string }) {
   if (rows.length === 0) return null;
-  const title = all > rows.length ? `First and last ${ends} rows of ${count(all)}` : "All rows";
+  const title = given ?? (all > rows.length ? `First and last ${ends} rows of ${count(all)}` : "All rows");
   return (
     <Card>
       <header>
