@@ -85,9 +85,9 @@ async function check(page: Page, paths: string[]): Promise<void> {
     found.push(...(await overflowing(page, route)));
   }
   expect(found).toEqual([]);
-  expect(await background(page)).toBeLessThan(64);
+  await expect.poll(() => background(page)).toBeLessThan(64);
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await background(page)).toBeGreaterThan(192);
+  await expect.poll(() => background(page)).toBeGreaterThan(192);
 }
 
 test.use({ colorScheme: "dark" });

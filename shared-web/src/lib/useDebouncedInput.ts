@@ -1,34 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A field whose value lives elsewhere (an address, say): it follows that value, and tells it what is typed after a pause.
- * What it told itself may come back late, and does not take back letters that were typed meanwhile.
+ * The text of a field whose value is stored elsewhere, for example in the URL. Follows that value, and calls `onSettled`
+ * with the trimmed text after `pause` milliseconds without typing. A reported text may come back as `value` late; it does
+ * not replace letters that were typed since.
  */
 export function useDebouncedInput(value: string, onSettled: (typed: string) => void, pause = 300) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const told = useRef(value)
-  const tell = useRef(onSettled)
-  tell.current = (now) => {
-    told.current = now
+  const reported = useRef(value)
+  const report = useRef(onSettled)
+  report.current = (now) => {
+    reported.current = now
     onSettled(now)
   }
   if (seen !== value) {
     setSeen(value)
-    if (value !== told.current) setTyped(value)
-    told.current = value
+    if (value !== reported.current) setTyped(value)
+    reported.current = value
   }
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => tell.current(typed.trim()), pause)
+    const timer = setTimeout(() => report.current(typed.trim()), pause)
     return () => clearTimeout(timer)
   }, [typed, value, pause])
   return {
     typed,
     setTyped,
-    /** Tells at once: Enter, a button, leaving the field. */
+    /** Reports at once: for Enter, a button, or leaving the field. */
     settle: () => {
-      if (typed.trim() !== value) tell.current(typed.trim())
+      if (typed.trim() !== value) report.current(typed.trim())
     },
   }
 }

@@ -32,17 +32,17 @@ describe('an address that is changed faster than its page is painted', () => {
 })
 
 describe('a field that tells its value elsewhere', () => {
-  const field = (told: string[]) =>
-    renderHook(({ value }) => useDebouncedInput(value, (typed) => told.push(typed)), { initialProps: { value: '' } })
+  const field = (reported: string[]) =>
+    renderHook(({ value }) => useDebouncedInput(value, (typed) => reported.push(typed)), { initialProps: { value: '' } })
 
-  it('keeps letters that were typed before what it told came back', () => {
-    const told: string[] = []
-    const { result, rerender } = field(told)
+  it('keeps letters that were typed before the reported text came back', () => {
+    const reported: string[] = []
+    const { result, rerender } = field(reported)
     act(() => result.current.setTyped('spa'))
     act(() => result.current.settle())
     act(() => result.current.setTyped('spark'))
     rerender({ value: 'spa' })
-    expect(told).toEqual(['spa'])
+    expect(reported).toEqual(['spa'])
     expect(result.current.typed).toBe('spark')
   })
 
