@@ -9,6 +9,9 @@ const routes = [
   "/admin/orders/o7",
   "/admin/orders/none",
   "/admin/refunds",
+  "/admin/statements",
+  "/admin/statements/s1",
+  ...["", "?tab=likely", "?tab=conflicts", "?tab=rows", "?tab=claims"].map((tab) => `/admin/matching${tab}`),
   "/admin/users",
   "/admin/products",
   "/admin/products/p1",
@@ -21,7 +24,7 @@ const routes = [
   ...["bundles", "giftboxes"].flatMap((kind) =>
     ["", "/add", "/edit/b1", "/view/b1"].map((at) => `/admin/${kind}${at}`),
   ),
-  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop"].map((tab) => `/admin/settings${tab}`),
+  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop", "?tab=bank"].map((tab) => `/admin/settings${tab}`),
   "/admin/profile",
   "/admin/nothing-here",
 ];

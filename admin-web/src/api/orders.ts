@@ -76,7 +76,8 @@ export const refundsQuery = (state: RefundState, search: string, page: number, l
   });
 
 /** What a change of an order makes stale. */
-const afterChange = () => [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
+export const afterChange = () =>
+  [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
 
 type EventKind = Order["events"][number]["kind"];
 

@@ -14,6 +14,7 @@ import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
+import { BankLine } from "./BankLine";
 import { Checklist, PaymentDetails } from "./PaymentDetails";
 import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
@@ -194,6 +195,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
         />
         <div className={styles.checked} id="warnings" hidden={rejecting}>
           <ReadValues order={order} />
+          {order.bank ? <BankLine bank={order.bank} /> : null}
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
           <Checklist order={order} />
           <p className={text.hint}>

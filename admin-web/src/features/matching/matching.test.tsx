@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import { admin } from "../../testing/data";
+import { examples } from "../../testing/examples";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+
+const { match } = examples["POST /api/admin/matches/{id}/undo 200"];
+const { row } = examples["POST /api/admin/statement-rows/{id}/put-back 200"];
+
+const proposal = (number: number) => ({
+  _id: `p${number}`,
+  kind: "A",
+  reasons: [`The customer typed the reference 62857800091${number}, which this row has.`],
+  actions: ["approve"],
+  rows: [{ ...row, _id: `r${number}`, amount: 4350, reference: `62857800091${number}` }],
+  orders: [
+    {
+      _id: `o${number}`,
+      orderNumber: `FC261012-AAAA${number}`,
+      status: "pending",
+      paymentStatus: "verification_pending",
+      customerName: "Priya Nair",
+      total: 4350,
+      amountDue: 4350,
+      reference: `62857800091${number}`,
+      createdAt: "2026-10-12T06:00:00Z",
+      submittedAt: null,
+      paymentScreenshot: null,
+    },
+  ],
+});
+const counts = { certain: 3, strong: 0, likely: 0, conflicts: 0, rows: 0, claims: 0 };
+
+function serveCertain(sent: unknown[]) {
+  server.use(
+    http.get("*/api/admin/matching", () =>
+      HttpResponse.json({
+        success: true,
+        proposals: [1, 2, 3].map(proposal),
+        counts,
+        total: 3,
+        totalPages: 1,
+        currentPage: 1,
+      }),
+    ),
+    http.post("*/api/admin/matching/approve", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: "Payment approved", matches: [match] });
+    }),
+    http.post("*/api/admin/matching/approve-certain", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: "2 payments approved", matches: [], refused: [] });
+    }),
+  );
+}
+
+describe("the matching page", () => {
+  it("asks before a key approves, and the next pair takes the place of the approved one", async () => {
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA1" });
+    await user.keyboard("j");
+    await user.keyboard("{Enter}");
+    expect(sent).toEqual([]);
+    await user.keyboard("a");
+    expect(await screen.findByText("Approve FC261012-AAAA1?")).toBeVisible();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"] }]));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Approve FC261012-AAAA1" })).toBeNull());
+    expect(document.querySelector('[data-row="p2"]')).toHaveFocus();
+  });
+
+  it("names each certain match before all that are selected are approved", async () => {
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    await user.click(await screen.findByRole("checkbox", { name: "Select FC261012-AAAA2" }));
+    await user.click(screen.getByRole("button", { name: "Approve 2 certain matches" }));
+    const dialog = await screen.findByRole("dialog", { name: "Approve 2 certain matches?" });
+    expect(within(dialog).getByText("FC261012-AAAA1")).toBeVisible();
+    expect(within(dialog).queryByText("FC261012-AAAA2")).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Approve 2 certain matches" }));
+    const pairs = [
+      { row: "r1", order: "o1" },
+      { row: "r3", order: "o3" },
+    ];
+    await waitFor(() => expect(sent).toEqual([{ pairs }]));
+  });
+
+  it("is linked only for who may reconcile", async () => {
+    const packer = { ...admin, role: "admin" as const, mayReconcile: false };
+    server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: packer })));
+    renderAt("/admin/profile", packer);
+    const main = await screen.findByRole("navigation", { name: "Main" });
+    expect(within(main).queryByRole("link", { name: "Matching" })).toBeNull();
+    expect(within(main).queryByRole("link", { name: "Statements" })).toBeNull();
+  });
+});

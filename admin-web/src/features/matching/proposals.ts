@@ -1,0 +1,57 @@
+import type { Claim, Match, MatchingTab, Proposal } from "../../api/matching";
+
+export const tabLabel: Record<MatchingTab, string> = {
+  certain: "A: Certain",
+  strong: "B: Strong",
+  likely: "C: Likely",
+  conflicts: "Conflicts",
+  rows: "Rows without a claim",
+  claims: "Claims without a row",
+};
+
+export const tabNames = Object.keys(tabLabel) as MatchingTab[];
+
+export const kindLabel: Record<Proposal["kind"], string> = {
+  A: "A certain",
+  B: "B strong",
+  C: "C likely",
+  "C-sum": "C sum",
+  D: "D hint",
+  X: "X conflict",
+  "": "",
+};
+
+/** What was decided on this screen, the latest first, to be undone from here. */
+export type Decision = { id: string; said: string } & (
+  | { kind: "match"; match: Match }
+  | { kind: "aside"; row: string }
+);
+
+/** The orders that one press approves: of a conflict the chosen one alone, otherwise all of the proposal. */
+export function approvedBy(proposal: Proposal, claim?: Claim): { rows: string[]; orders: string[] } {
+  const orders = claim && proposal.kind === "X" ? [claim] : proposal.orders;
+  return { rows: proposal.rows.map(({ _id }) => _id), orders: orders.map(({ _id }) => _id) };
+}
+
+/** One transfer for several orders: a super admin splits it and says why. */
+export function isSplit({ kind, rows, orders }: Proposal): boolean {
+  return kind !== "X" && rows.length === 1 && orders.length > 1;
+}
+
+/** Of a conflict with several orders, a person chooses which one. */
+export function hasChoice({ kind, orders }: Proposal): boolean {
+  return kind === "X" && orders.length > 1;
+}
+
+/** Row and order of proposals that are certain. */
+export function pairsOf(proposals: readonly Proposal[]): { row: string; order: string }[] {
+  return proposals.flatMap(({ rows: [row], orders: [order] }) =>
+    row && order ? [{ row: row._id, order: order._id }] : [],
+  );
+}
+
+/** The row that takes the place of one that leaves: the next, or at the end the one before. */
+export function follower(ids: readonly string[], leaving: string): string | null {
+  const at = ids.indexOf(leaving);
+  return at === -1 ? null : (ids[at + 1] ?? ids[at - 1] ?? null);
+}
