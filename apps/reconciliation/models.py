@@ -73,6 +73,8 @@ class StatementImport(models.Model):
     rows_total = models.PositiveIntegerField(default=0)
     problem = models.JSONField(default=dict, blank=True)
     container = models.CharField(max_length=40, blank=True)
+    profile_name = models.CharField(max_length=60, blank=True, help_text="Of the profile by which it was read, a copy.")
+    matches = models.JSONField(default=dict, blank=True, help_text="How many of each class, when it was read.")
     columns = models.JSONField(default=dict, blank=True)
     notes = models.JSONField(default=list, blank=True)
     refusals = models.JSONField(default=list, blank=True)

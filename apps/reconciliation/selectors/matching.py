@@ -1,7 +1,7 @@
 """The facts that matching looks at, its proposals, and the matches of payments."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -16,19 +16,22 @@ from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Credit, Payment, PaymentProof
 from apps.payments.selectors import with_shared_pictures
 
-from ..enums import Direction, ImportState, RowState
+from ..enums import Direction, ImportState, RowState, Tab
 from ..errors import MatchNotFound
 from ..matching.facts import Claim, Row
 from ..matching.rules import day
 from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
 
 CANCELLED_SINCE = timedelta(days=60)
+OVERDUE = timedelta(hours=24)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
 SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
-def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
+def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
+
+    `besides` are rows that are not stored yet.
 
     Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
     """
@@ -39,7 +42,7 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
     payer_ids = _payer_ids({order.customer_id for order in orders})
-    rows, reach = _rows(references), statements_reach_to()
+    rows, reach = _rows(references, besides), statements_reach_to()
     seen = {row.reference for row in rows}
     claims = []
     for order in orders:
@@ -115,11 +118,11 @@ def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     return found
 
 
-def _rows(references: Collection[str]) -> list[Row]:
+def _rows(references: Collection[str], besides: Sequence[Row]) -> list[Row]:
     named = Q(reference__in=references) & ~Q(reference="")
     rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
     fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
-    found = [Row(*values) for values in rows.order_by("pk").values_list(*fields)]
+    found = [*(Row(*values) for values in rows.order_by("pk").values_list(*fields)), *besides]
     open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     return [
@@ -128,9 +131,16 @@ def _rows(references: Collection[str]) -> list[Row]:
     ]
 
 
-def proposals(tab: str) -> QuerySet[Proposal]:
-    """The proposals of one tab, the latest first."""
-    return Proposal.objects.filter(tab=tab).order_by("-day", "-pk")
+def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:
+    """The proposals of one tab, the latest first; with `overdue_at` those claims alone that are overdue then."""
+    rows = overdue(now=overdue_at) if overdue_at else Proposal.objects
+    return rows.filter(tab=tab).order_by("-day", "-pk")
+
+
+def overdue(*, now: datetime) -> QuerySet[Proposal]:
+    """Claims whose proof has waited for 24 hours without a bank row."""
+    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__lt=now - OVERDUE)
+    return Proposal.objects.filter(tab=Tab.CLAIMS, payments__0__in=waiting.values("pk"))
 
 
 def counts_of_tabs() -> dict[str, int]:

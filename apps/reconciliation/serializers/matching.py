@@ -27,9 +27,11 @@ ACTIONS = ("approve", "open_order", "set_aside")
 
 
 class MatchingQuery(PageQuery):
-    """One tab of the matching page."""
+    """One tab of the matching page; with `overdue`, of its claims those that have waited for 24 hours."""
 
     tab = serializers.ChoiceField(Tab.choices, default=Tab.CERTAIN)
+    limit = serializers.IntegerField(min_value=1, max_value=MAX_PAIRS, required=False)
+    overdue = serializers.BooleanField(default=False)
 
 
 class BankRowOut(Serializer):

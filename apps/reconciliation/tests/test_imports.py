@@ -55,9 +55,9 @@ def desk(api_as, reconciler):
     return api_as(reconciler)
 
 
-def send(client, account, content, name="statement.csv"):
+def send(client, account, content, name="statement.csv", **more):
     file = ContentFile(content, name)
-    return client.post(URL, {"account": str(account.pk), "file": file}, format="multipart")
+    return client.post(URL, {"account": str(account.pk), "file": file, **more}, format="multipart")
 
 
 def run_jobs():
@@ -69,8 +69,8 @@ def run_jobs():
         cursor.execute("DELETE FROM procrastinate_jobs")
 
 
-def preview(client, account, content, name="statement.csv"):
-    answer = send(client, account, content, name)
+def preview(client, account, content, name="statement.csv", **more):
+    answer = send(client, account, content, name, **more)
     assert answer.status_code in {200, 201}, answer.content
     run_jobs()
     return client.get(f"{URL}/{answer.json()['statement']['_id']}").json()["statement"]
@@ -319,6 +319,40 @@ def test_a_locked_file_gives_three_clear_answers_and_its_password_is_kept_nowher
     # The file with its password is known again.
     assert send(desk, account, sealed.getvalue()).status_code == 200
     assert desk.post(url, {"password": "gold-and-lamps"}, format="json").status_code == 409
+
+
+def test_a_password_may_come_with_the_file(desk, account):
+    rows, sealed = made.movements(60), io.BytesIO()
+    OOXMLFile(io.BytesIO(made.mixed_date_cells(rows).content)).encrypt("gold-and-lamps", sealed)
+    without = send(desk, account, sealed.getvalue(), "locked.xlsx").json()
+    assert without["statement"]["state"] == "needs_password"
+    assert without["message"] == "The file is protected. Please type its password; it is not stored."
+    wrong = send(desk, account, sealed.getvalue(), "locked.xlsx", password="guess")
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "wrong_file_password")
+    again = preview(desk, account, sealed.getvalue(), "locked.xlsx", password="gold-and-lamps")
+    assert (again["_id"], again["state"]) == (without["statement"]["_id"], "previewed")
+    desk.post(f"{URL}/{again['_id']}/undo", {"reason": "Once more"}, format="json")
+    wrong = send(desk, account, sealed.getvalue(), "locked.xlsx", password="guess")
+    assert (wrong.status_code, StatementImport.objects.exclude(state="undone").count()) == (400, 0)
+    at_once_read = preview(desk, account, sealed.getvalue(), "locked.xlsx", password="gold-and-lamps")
+    assert (at_once_read["state"], at_once_read["rowCount"]) == ("previewed", len(rows))
+    assert "gold-and-lamps" not in str(list(StatementImport.objects.values())) + str(list(AuditRecord.objects.values()))
+    open_file = preview(desk, account, made.wrapped_xls(rows).content, "open.xls", password="not-needed")
+    assert open_file["state"] == "previewed"
+
+
+def test_the_preview_names_the_profile_that_the_headings_fit(desk, account):
+    file = (
+        b"Transaction ID,Transaction Date,Transaction Amount,UTR,Merchant Reference ID,Transaction Status\n"
+        b"T1,13/09/2026,100.00,628612345678,FC260913-ABCDE,COMPLETED\n"
+        b"T2,14/09/2026,200.00,628612345679,FC260914-ABCDE,FAILED\n"
+    )
+    statement = preview(desk, account, file)
+    assert (statement["profileName"], statement["rowCount"]) == ("UPI business app", 1)
+    assert preview(desk, account, made.flagged(made.movements(51)).content)["profileName"] == ""
+    own = FormatProfile.objects.create(name="Ours", date_order="dmy")
+    BankAccount.objects.filter(pk=account.pk).update(profile=own)
+    assert preview(desk, account, made.flagged(made.movements(53)).content)["profileName"] == "Ours"
 
 
 def test_dates_without_proof_are_asked_for_and_answered(desk, account):

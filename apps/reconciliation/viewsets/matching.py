@@ -17,7 +17,7 @@ from apps.common.api.viewsets import ShopViewSet
 
 from ..enums import Tab
 from ..models import Match
-from ..selectors.matching import counts_of_tabs, proposals, sides_of, with_rows
+from ..selectors.matching import counts_of_tabs, overdue, proposals, sides_of, with_rows
 from ..serializers.matching import (
     ApproveCertainIn,
     ApproveIn,
@@ -52,19 +52,26 @@ class MatchingViewSet(ShopViewSet):
             "MatchingPage",
             proposals=ProposalOut(many=True),
             counts=TabCounts(),
+            overdue=serializers.IntegerField(),
             total=serializers.IntegerField(),
             totalPages=serializers.IntegerField(),
             currentPage=serializers.IntegerField(),
         ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """One tab, the latest first, and how many each tab has. A job writes the lists again every minute."""
+        """One tab, the latest first, how many each tab has, and how many claims have waited for 24 hours without a row.
+
+        A job writes the lists again every minute.
+        """
         asked = query(request, MatchingQuery)
         tabs = {**dict.fromkeys(Tab.values, 0), **counts_of_tabs()}
-        limit, total = asked.get("limit", DEFAULT_LIMIT), tabs[asked["tab"]]
-        found, counts = paged(proposals(asked["tab"]), page=asked["page"], limit=limit, total=total)
+        now = timezone.now()
+        rows = proposals(asked["tab"], overdue_at=now if asked["overdue"] else None)
+        total = None if asked["overdue"] else tabs[asked["tab"]]
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), total=total)
         sides = sides_of(found)
-        return ok(proposals=[proposal_body(one, sides) for one in found], counts=tabs, **counts)
+        body = [proposal_body(one, sides) for one in found]
+        return ok(proposals=body, counts=tabs, overdue=overdue(now=now).count(), **counts)
 
     @extend_schema(request=ApproveIn, responses=shape("Matched", message=True, matches=MatchOut(many=True)))
     @action(detail=False, methods=["post"])

@@ -80,9 +80,13 @@ class StatementViewSet(ShopViewSet):
 
     @extend_schema(request={"multipart/form-data": UploadIn}, responses=dict.fromkeys((200, 201), SAVED))
     @limited(Rate("statements", 120, HOUR))
-    @refuses(_404="bank_account_not_found.", _413="file_too_large.")
+    @refuses(_400="wrong_file_password.", _404="bank_account_not_found.", _413="file_too_large.")
     def create(self, request: StaffRequest) -> Response:
-        """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already."""
+        """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
+
+        A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
+        stored.
+        """
         sent = self.checked(request, UploadIn)
         statement, is_new = import_services.upload(
             sent["file"].read(MAX_BYTES + 1),
@@ -90,9 +94,11 @@ class StatementViewSet(ShopViewSet):
             account_id=sent["account"],
             by=request.user,
             now=timezone.now(),
+            password=sent["password"],
         )
         if is_new:
-            return self._answer(request, statement, "The statement is being read.", 201)
+            message = statement.problem.get("message", "The statement is being read.")
+            return self._answer(request, statement, message, 201)
         message = f"This file was uploaded before; it is {statement.get_state_display().lower()}. Nothing has changed."
         return self._answer(request, statement, message)
 

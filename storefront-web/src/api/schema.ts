@@ -307,7 +307,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One tab, the latest first, and how many each tab has. A job writes the lists again every minute. */
+        /**
+         * @description One tab, the latest first, how many each tab has, and how many claims have waited for 24 hours without a row.
+         *
+         *     A job writes the lists again every minute.
+         */
         get: operations["admin_matching_list"];
         put?: never;
         post?: never;
@@ -724,7 +728,12 @@ export interface paths {
         /** @description Imports, the latest first; `account` shows those of one account. */
         get: operations["admin_statements_list"];
         put?: never;
-        /** @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already. */
+        /**
+         * @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
+         *
+         *     A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
+         *     stored.
+         */
         post: operations["admin_statements_create"];
         delete?: never;
         options?: never;
@@ -2181,6 +2190,16 @@ export interface components {
             customers: string;
             products: string;
         };
+        /** @description How many proposals of each class the new rows made when the file was read; `none` counts rows of no class. */
+        ClassCounts: {
+            certain: number;
+            strong: number;
+            likely: number;
+            sum: number;
+            hint: number;
+            conflict: number;
+            none: number;
+        };
         /**
          * @description * `not_sold` - not_sold
          *     * `out_of_stock` - out_of_stock
@@ -2508,6 +2527,9 @@ export interface components {
              *     * `ymd` - Year, month, day
              */
             dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            /** @description Of the profile by which it was read, a copy. */
+            profileName: string;
+            readonly matches: components["schemas"]["ClassCounts"] | null;
         };
         /** @description An import in the list. `rowsDone` of `rowsTotal` is how far the reading is. */
         ImportRow: {
@@ -2711,6 +2733,7 @@ export interface components {
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
             counts: components["schemas"]["TabCounts"];
+            overdue: number;
             total: number;
             totalPages: number;
             currentPage: number;
@@ -3971,7 +3994,11 @@ export interface components {
          * @enum {string}
          */
         StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committing" | "committed" | "undone" | "refused";
-        /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
+        /**
+         * @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
+         *
+         *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+         */
         Stats: {
             totalProducts: number;
             totalOrders: number;
@@ -3981,6 +4008,7 @@ export interface components {
             paymentsWaiting: number;
             refundsDue: number;
             shortOrders: number;
+            claimsWithoutRow: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
@@ -4191,12 +4219,14 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
-        /** @description A statement file of an account. */
+        /** @description A statement file of an account, and the password of a protected one; it is used once and not stored. */
         UploadInRequest: {
             /** @example 42 */
             account: string;
             /** Format: binary */
             file: string;
+            /** @default  */
+            password?: string;
         };
         /** @description Pictures to add. */
         UploadsRequest: {
@@ -6204,6 +6234,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                overdue?: boolean;
                 page?: number;
                 /**
                  * @description * `certain` - Certain
@@ -8384,7 +8415,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementSaved"];
                 };
             };
-            /** @description Invalid; `errors` names the fields or parameters. */
+            /** @description wrong_file_password. */
             400: {
                 headers: {
                     [name: string]: unknown;
