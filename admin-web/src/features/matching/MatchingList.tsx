@@ -43,8 +43,9 @@ type Props = { tab: MatchingTab; proof: (claim: Claim, onRenew: () => Promise<un
 /** One class of proposals on the left, the pair at the cursor on the right. What was decided leaves; the rest stays in place. */
 export function MatchingList({ tab, proof }: Props) {
   const navigate = useNavigate();
-  const list = useListParams({ tab: "certain" }, pageSizes);
-  const query = useQuery(matchingQuery(tab, list.page, list.limit));
+  const list = useListParams({ tab: "certain", overdue: "" }, pageSizes);
+  const overdue = tab === "claims" && list.values.overdue !== "";
+  const query = useQuery(matchingQuery(tab, list.page, list.limit, overdue));
   const [gone, setGone] = useState(none);
   const [leftOut, setLeftOut] = useState(none);
   const [chosenRow, setCursor] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function MatchingList({ tab, proof }: Props) {
   const isMobile = useIsMobile();
   const leftAt = useRef(0);
   const { data } = query;
-  const held = useHeldProposals(query.isPlaceholderData ? undefined : data?.proposals, `${list.page} ${list.limit}`);
+  const held = useHeldProposals(query.isPlaceholderData ? undefined : data?.proposals, list.key);
   const rows = held?.rows.filter(({ _id }) => !gone.has(_id));
   const ids = rows?.map(({ _id }) => _id) ?? [];
   // On a phone the comparison covers a part of the list: it comes when it is asked for.
@@ -190,6 +191,11 @@ export function MatchingList({ tab, proof }: Props) {
         <ButtonLink className={layout.wideOnly} icon="list" to={paths.statements}>
           Statements
         </ButtonLink>
+        {tab === "claims" && data ? (
+          <Button icon="clock" aria-pressed={overdue} onClick={() => list.set({ overdue: overdue ? "" : "yes" })}>
+            Waiting for 24 hours ({count(data.overdue)})
+          </Button>
+        ) : null}
         {tab === "certain" && rows && rows.length > 0 ? (
           <Button kind="good" icon="check" disabled={chosen.length === 0} onClick={() => setAsked({ kind: "certain" })}>
             {certainSaid(chosen.length)}

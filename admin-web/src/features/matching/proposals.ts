@@ -10,7 +10,7 @@ export const tabLabel: Record<MatchingTab, string> = {
 };
 
 /** Rows of a page, the usual number first. */
-export const pageSizes: [number, ...number[]] = [100, 50];
+export const pageSizes: [number, ...number[]] = [100, 50, 200];
 
 export const tabNames = Object.keys(tabLabel) as MatchingTab[];
 
