@@ -14,11 +14,11 @@ export type Match = Schemas["MatchOut"];
 export type MatchedMany = Schemas["MatchedMany"];
 export type MatchingTab = keyof Schemas["TabCounts"];
 
-export const matchingQuery = (tab: MatchingTab, page: number, limit: number) =>
+export const matchingQuery = (tab: MatchingTab, page: number, limit: number, overdue = false) =>
   queryOptions({
-    queryKey: ["matching", tab, page, limit],
+    queryKey: ["matching", tab, page, limit, overdue],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/admin/matching", { params: { query: { tab, page, limit } }, signal })),
+      unwrap(client.GET("/api/admin/matching", { params: { query: { tab, page, limit, overdue } }, signal })),
     // The rows of another tab are not shown in its place.
     placeholderData: (before, query) => (query?.queryKey[1] === tab ? keepPreviousData(before) : undefined),
     refetchInterval: refreshEvery,

@@ -172,4 +172,6 @@ export const statement: Statement = {
   opening: 210_400,
   closing: 1_640_710,
   dateOrder: "dmy",
+  profileName: "KVB account",
+  matches: { certain: 212, strong: 31, likely: 18, sum: 2, hint: 9, conflict: 4, none: 113 },
 };

@@ -163,6 +163,7 @@ export const dashboard: Dashboard = {
     paymentsWaiting: 5,
     refundsDue: 0,
     shortOrders: 0,
+    claimsWithoutRow: 3,
   },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [

@@ -67,7 +67,7 @@ export const handlers = [
   handler("/api/admin/statements/{id}", { success: true, statement }),
   http.get("*/api/admin/matching", ({ request }) => {
     const tab = (new URL(request.url).searchParams.get("tab") ?? "certain") as MatchingTab;
-    return HttpResponse.json({ ...page(tabs[tab]), proposals: proposals(tab, tabs[tab]), counts: tabs });
+    return HttpResponse.json({ ...page(tabs[tab]), proposals: proposals(tab, tabs[tab]), counts: tabs, overdue: 3 });
   }),
   handler("/api/categories", categories),
   handler("/api/categories/{id}", { success: true, category }),

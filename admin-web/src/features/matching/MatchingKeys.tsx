@@ -10,15 +10,18 @@ export type Bound = {
   onAside?: () => void;
   onOrder?: () => void;
   onUndo?: () => void;
+  /** The focus is in the picture: its own arrow keys move it. */
+  looking: boolean;
 };
 
-/** The keys of the matching page. Mounted after what is opened, it goes before the keys of the picture. */
-export function MatchingKeys({ onMove, onArm, onEnter, onBack, onSelect, onAside, onOrder, onUndo }: Bound) {
+/** The keys of the matching page. Mounted after the picture, it goes before the picture's keys. */
+export function MatchingKeys(bound: Bound) {
+  const { onMove, onArm, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
   useKeys({
     j: () => onMove(1),
     k: () => onMove(-1),
-    ArrowDown: () => onMove(1),
-    ArrowUp: () => onMove(-1),
+    ArrowDown: looking ? undefined : () => onMove(1),
+    ArrowUp: looking ? undefined : () => onMove(-1),
     a: onArm,
     Enter: onEnter,
     Escape: onBack,

@@ -1,24 +1,20 @@
-import { memo, type ReactNode, type RefObject } from "react";
-import { Link } from "react-router-dom";
+import { memo, type RefObject } from "react";
 import type { BankRow, Claim, Proposal } from "../../api/matching";
 import { classes } from "../../lib/classes";
-import { fullDay, fullTime } from "../../lib/dates";
+import { day } from "../../lib/dates";
 import { rupees } from "../../lib/money";
-import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
-import { PaymentBadge, Pill } from "../../ui/badges";
-import layout from "../../ui/layout.module.css";
+import { Pill } from "../../ui/badges";
 import text from "../../ui/text.module.css";
 import { compareAmounts, compareNames, compareReferences } from "./digits";
 import { Marked } from "./Marked";
 import styles from "./Matching.module.css";
-import { hasChoice, kindLabel } from "./proposals";
+import { canApprove, kindLabel, nameOf } from "./proposals";
 
 export type RowActs = {
   goTo: (id: string) => void;
   toggle: (id: string) => void;
-  open: (id: string) => void;
-  arm: (proposal: Proposal) => void;
+  press: (proposal: Proposal) => void;
   approve: (proposal: Proposal, claim?: Claim) => void;
   back: () => void;
   setAside: (proposal: Proposal) => void;
@@ -26,72 +22,69 @@ export type RowActs = {
 
 type Props = {
   proposal: Proposal;
+  /** False once the server proposes it no more. */
+  isOpen: boolean;
   at: boolean;
-  opened: boolean;
   /** Asked whether it is to be approved. */
   armed: boolean;
   busy: boolean;
   /** Null where nothing is selected. */
   selected: boolean | null;
-  proof: ReactNode;
   acts: RefObject<RowActs>;
 };
 
-/** A row of the bank on the left, the claim on the right, and why they are thought to belong together. */
-export const ProposalRow = memo(function ProposalRow(props: Props) {
-  const { proposal, at, opened, armed, busy, selected, proof, acts } = props;
+/** The bank's row above the order, digit above digit. */
+export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, armed, busy, selected, acts }: Props) {
   const { _id: id, kind, rows, orders, reasons, actions } = proposal;
-  const name = orders[0]?.orderNumber ?? rows[0]?.reference ?? "row";
-  const may = (action: Proposal["actions"][number]) => actions.includes(action);
-  const mine = may("approve") && !hasChoice(proposal);
+  const [row] = rows;
+  const [claim] = orders;
+  const name = nameOf(proposal);
+  const facts = [row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"];
+  if (orders.length > 0) facts.push(orders.map(({ orderNumber }) => orderNumber).join(", "));
   return (
     <li
-      className={classes(styles.proposal, at && styles.current)}
+      className={classes(styles.proposal, at && styles.current, !isOpen && styles.closed)}
       data-row={id}
+      aria-current={at || undefined}
       tabIndex={-1}
       onFocus={() => acts.current.goTo(id)}
     >
-      <div className={styles.sides}>
-        <ul className={styles.side} aria-label="Bank">
-          {rows.map((row) => (
-            <RowSide key={row._id} row={row} claim={orders[0]} />
-          ))}
-          {rows.length === 0 ? <li className={text.dim}>No row of the bank</li> : null}
-        </ul>
-        <ul className={styles.side} aria-label="Order">
-          {orders.map((claim) => (
-            <ClaimSide key={claim._id} claim={claim} row={rows[0]}>
-              {may("approve") && hasChoice(proposal) ? (
-                <Button size="small" kind="good" busy={busy} onClick={() => acts.current.approve(proposal, claim)}>
-                  Approve {claim.orderNumber}
-                </Button>
-              ) : null}
-            </ClaimSide>
-          ))}
-          {orders.length === 0 ? <li className={text.dim}>No claim</li> : null}
-        </ul>
-      </div>
-      <div className={styles.foot}>
-        {selected === null ? null : (
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={selected}
-            onChange={() => acts.current.toggle(id)}
-          />
+      {selected === null ? null : (
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={() => acts.current.toggle(id)}
+        />
+      )}
+      <div className={styles.lines}>
+        {rows.map((one) => (
+          <BankLine key={one._id} row={one} claim={claim} />
+        ))}
+        {orders.map((one) => (
+          <OrderLine key={one._id} claim={one} row={row} />
+        ))}
+        {armed ? (
+          <b className={styles.facts} role="status">
+            Approve {orders.map(({ orderNumber }) => orderNumber).join(", ")}?
+          </b>
+        ) : (
+          <small className={classes(styles.facts, text.dim)}>{facts.join(" · ")}</small>
         )}
-        {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}
-        <ul className={classes(layout.grow, text.small)} aria-label="Reasons">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        {isOpen ? (
+          kind === "A" || kind === "B" || reasons.length === 0 ? null : (
+            <span className={styles.facts}>
+              {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}{" "}
+              {reasons.join(" ")}
+            </span>
+          )
+        ) : (
+          <span className={styles.facts}>No longer proposed: decided by somebody else, or the facts have changed.</span>
+        )}
+      </div>
+      <div className={styles.acts}>
         {armed ? (
           <>
-            <b role="status">Approve {orders.map(({ orderNumber }) => orderNumber).join(", ")}?</b>
-            <Button size="small" onClick={() => acts.current.back()} aria-keyshortcuts="Escape">
-              No
-            </Button>
             <Button
               size="small"
               kind="good"
@@ -101,99 +94,72 @@ export const ProposalRow = memo(function ProposalRow(props: Props) {
             >
               Yes, approve
             </Button>
+            <Button size="small" onClick={() => acts.current.back()} aria-keyshortcuts="Escape">
+              No
+            </Button>
           </>
-        ) : (
-          <>
-            {orders.length > 0 ? (
-              <Button
-                size="small"
-                icon="eye"
-                aria-expanded={opened}
-                aria-label={`Compare ${name}`}
-                onClick={() => acts.current.open(id)}
-              >
-                Compare
-              </Button>
-            ) : null}
-            {may("set_aside") && rows.length === 1 ? (
-              <Button
-                size="small"
-                aria-label={`Set aside ${name}`}
-                aria-keyshortcuts="D"
-                onClick={() => acts.current.setAside(proposal)}
-              >
-                Set aside
-              </Button>
-            ) : null}
-            {mine ? (
-              <Button
-                size="small"
-                kind="good"
-                icon="check"
-                busy={busy}
-                aria-label={`Approve ${name}`}
-                aria-keyshortcuts="A"
-                onClick={() => (kind.startsWith("C") ? acts.current.arm(proposal) : acts.current.approve(proposal))}
-              >
-                Approve
-              </Button>
-            ) : null}
-          </>
-        )}
+        ) : canApprove(proposal) ? (
+          <Button
+            size="small"
+            kind="good"
+            busy={busy}
+            aria-label={`Approve ${name}`}
+            aria-keyshortcuts="A"
+            onClick={() => acts.current.press(proposal)}
+          >
+            Approve
+          </Button>
+        ) : actions.includes("set_aside") && orders.length === 0 ? (
+          <Button
+            size="small"
+            aria-label={`Set aside ${name}`}
+            aria-keyshortcuts="D"
+            onClick={() => acts.current.setAside(proposal)}
+          >
+            Set aside
+          </Button>
+        ) : null}
       </div>
-      {opened ? <div className={styles.proof}>{proof}</div> : null}
     </li>
   );
 });
 
-function RowSide({ row, claim }: { row: BankRow; claim: Claim | undefined }) {
+function BankLine({ row, claim }: { row: BankRow; claim: Claim | undefined }) {
   const amount = rupees(row.amount);
   return (
-    <li>
-      <b className={styles.amount}>
-        <Marked pieces={compareAmounts(amount, claim ? rupees(claim.amountDue) : amount).left} />
-      </b>
+    <p className={styles.line}>
+      <small>Bank</small>
+      <span className={styles.name}>
+        <Marked pieces={compareNames(row.payerName, claim?.customerName ?? "").left} />
+      </span>
       <span className={styles.reference}>
         <Marked pieces={compareReferences(row.reference, claim?.reference ?? "").left} />
       </span>
-      <span>
-        <Marked pieces={compareNames(row.payerName, claim?.customerName ?? "").left} />
-      </span>
-      <small className={text.dim}>
-        {fullDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
-      </small>
-      <small className={classes(text.dim, text.block)}>{row.narration}</small>
-      {row.setAsideReason ? <small>Set aside: {row.setAsideReason}</small> : null}
-    </li>
+      <b className={styles.amount}>
+        <Marked pieces={compareAmounts(amount, claim ? rupees(claim.amountDue) : amount).left} />
+      </b>
+    </p>
   );
 }
 
-function ClaimSide({ claim, row, children }: { claim: Claim; row: BankRow | undefined; children: ReactNode }) {
+function OrderLine({ claim, row }: { claim: Claim; row: BankRow | undefined }) {
   const due = rupees(claim.amountDue);
   return (
-    <li>
-      <b className={styles.amount}>
-        <Marked pieces={compareAmounts(row ? rupees(row.amount) : due, due).right} />
-      </b>
+    <p className={styles.line}>
+      <small>Order</small>
+      <span className={styles.name}>
+        <Marked pieces={compareNames(row?.payerName ?? "", claim.customerName).right} />
+      </span>
       <span className={styles.reference}>
         {claim.reference ? (
           <Marked pieces={compareReferences(row?.reference ?? "", claim.reference).right} />
         ) : (
-          <span className={text.dim}>No reference typed</span>
+          <small className={text.dim}>none typed</small>
         )}
       </span>
-      <span>
-        <Marked pieces={compareNames(row?.payerName ?? "", claim.customerName).right} />
-      </span>
-      <small>
-        <Link to={paths.order(claim._id)}>{claim.orderNumber}</Link>{" "}
-        <span className={text.dim}>placed {fullTime(claim.createdAt)}</span>
-      </small>
-      <span className={classes(layout.row, layout.wrap)}>
-        <PaymentBadge status={claim.paymentStatus} />
-        {claim.submittedAt ? <small className={text.dim}>proof sent {fullTime(claim.submittedAt)}</small> : null}
-        {children}
-      </span>
-    </li>
+      <b className={styles.amount}>
+        <Marked pieces={compareAmounts(row ? rupees(row.amount) : due, due).right} />
+      </b>
+    </p>
   );
 }

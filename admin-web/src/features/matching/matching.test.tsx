@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { admin } from "../../testing/data";
 import { examples } from "../../testing/examples";
 import { renderAt } from "../../testing/render";
@@ -56,21 +56,64 @@ function serveCertain(sent: unknown[]) {
   );
 }
 
+const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`);
+
 describe("the matching page", () => {
+  afterEach(() => vi.useRealTimers());
+
   it("asks before a key approves, and the next pair takes the place of the approved one", async () => {
     const sent: unknown[] = [];
     serveCertain(sent);
     const { user } = renderAt("/admin/matching");
     await screen.findByRole("button", { name: "Approve FC261012-AAAA1" });
-    await user.keyboard("j");
-    await user.keyboard("{Enter}");
+    await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
     expect(sent).toEqual([]);
     await user.keyboard("a");
     expect(await screen.findByText("Approve FC261012-AAAA1?")).toBeVisible();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"] }]));
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Approve FC261012-AAAA1" })).toBeNull());
-    expect(document.querySelector('[data-row="p2"]')).toHaveFocus();
+    await waitFor(() => expect(rowOf("p1")).toBeNull());
+    expect(rowOf("p2")).toHaveFocus();
+  });
+
+  it("a second tap at once, where the next pair has moved up, decides nothing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+    await press("Approve FC261012-AAAA1");
+    await waitFor(() => expect(rowOf("p1")).toBeNull());
+    await press("Approve FC261012-AAAA2");
+    expect(sent).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 600);
+    await press("Approve FC261012-AAAA2");
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it("what a refresh brings is added below, and what is proposed no more stays in place without its actions", async () => {
+    let shown = [1, 2];
+    server.use(
+      http.get("*/api/admin/matching", () =>
+        HttpResponse.json({
+          success: true,
+          proposals: shown.map(proposal),
+          counts,
+          total: 2,
+          totalPages: 1,
+          currentPage: 1,
+        }),
+      ),
+    );
+    const { client } = renderAt("/admin/matching");
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA1" });
+    shown = [3, 2];
+    await client.invalidateQueries({ queryKey: ["matching"] });
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA3" });
+    const order = [...document.querySelectorAll("[data-row]")].map((row) => row.getAttribute("data-row"));
+    expect(order).toEqual(["p1", "p2", "p3"]);
+    expect(screen.getByText(/^No longer proposed/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Approve FC261012-AAAA1" })).toBeNull();
   });
 
   it("names each certain match before all that are selected are approved", async () => {

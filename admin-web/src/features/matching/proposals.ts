@@ -9,6 +9,9 @@ export const tabLabel: Record<MatchingTab, string> = {
   claims: "Claims without a row",
 };
 
+/** Rows of a page, the usual number first. */
+export const pageSizes: [number, ...number[]] = [100, 50, 200];
+
 export const tabNames = Object.keys(tabLabel) as MatchingTab[];
 
 export const kindLabel: Record<Proposal["kind"], string> = {
@@ -41,6 +44,21 @@ export function isSplit({ kind, rows, orders }: Proposal): boolean {
 /** Of a conflict with several orders, a person chooses which one. */
 export function hasChoice({ kind, orders }: Proposal): boolean {
   return kind === "X" && orders.length > 1;
+}
+
+/** Approved as a whole, with one press or after one question. */
+export function canApprove(proposal: Proposal): boolean {
+  return proposal.actions.includes("approve") && !hasChoice(proposal);
+}
+
+/** What a press on Approve asks once more: all but what is certain or strong. */
+export function isAsked({ kind }: Proposal): boolean {
+  return kind !== "A" && kind !== "B";
+}
+
+/** By which a proposal is called: its first order, or its row. */
+export function nameOf({ rows: [row], orders: [order] }: Proposal): string {
+  return order?.orderNumber ?? row?.reference ?? "row";
 }
 
 /** Row and order of proposals that are certain. */

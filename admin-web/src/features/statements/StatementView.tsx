@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { accountsQuery } from "../../api/banks";
+import { Fragment, type ReactNode } from "react";
 import { useSession } from "../../api/session";
 import { isAtWork, type Statement } from "../../api/statements";
 import { dayTime, fullDay, fullTime } from "../../lib/dates";
@@ -57,6 +55,7 @@ export function StatementView({ statement }: { statement: Statement }) {
               <Figures statement={statement} />
               <Proof statement={statement} />
             </div>
+            {statement.matches ? <Classes counts={statement.matches} /> : null}
             <RefusedRows
               title={`Refused rows (${count(statement.refusedCount)})`}
               rows={statement.refusals}
@@ -136,8 +135,6 @@ function Said({ good, children }: { good: boolean; children: ReactNode }) {
 
 /** What proves the file, and how it was read. */
 function Proof({ statement }: { statement: Statement }) {
-  const accounts = useQuery(accountsQuery).data;
-  const account = accounts?.find(({ _id }) => _id === statement.account._id);
   const balance = balanceSaid(statement.chain);
   const ends = endsSaid(statement.startProven, statement.endProven);
   return (
@@ -152,12 +149,8 @@ function Proof({ statement }: { statement: Statement }) {
       <KeyValues>
         <dt>Format</dt>
         <dd>{statement.container || "–"}</dd>
-        {account ? (
-          <>
-            <dt>Format profile</dt>
-            <dd>{account.profile?.name ?? "None: everything is found in the file"}</dd>
-          </>
-        ) : null}
+        <dt>Format profile</dt>
+        <dd>{statement.profileName || "None: everything is found in the file"}</dd>
         {statement.dateOrder ? (
           <>
             <dt>Dates</dt>
@@ -170,6 +163,35 @@ function Proof({ statement }: { statement: Statement }) {
             .map(([field, heading]) => `${field.replaceAll("_", " ")}: ${heading}`)
             .join("; ") || "–"}
         </dd>
+      </KeyValues>
+    </Card>
+  );
+}
+
+const classLabel: Record<keyof NonNullable<Statement["matches"]>, string> = {
+  certain: "A certain",
+  strong: "B strong",
+  likely: "C likely",
+  sum: "C sum",
+  hint: "D hint",
+  conflict: "X conflict",
+  none: "No class",
+};
+
+/** What the new rows would match, by class. */
+function Classes({ counts }: { counts: NonNullable<Statement["matches"]> }) {
+  return (
+    <Card>
+      <header>
+        <h2>Matches by class</h2>
+      </header>
+      <KeyValues>
+        {Object.entries(classLabel).map(([name, label]) => (
+          <Fragment key={name}>
+            <dt>{label}</dt>
+            <dd>{count(counts[name as keyof typeof classLabel])}</dd>
+          </Fragment>
+        ))}
       </KeyValues>
     </Card>
   );
