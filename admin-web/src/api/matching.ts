@@ -11,6 +11,7 @@ export type Proposal = Schemas["ProposalOut"];
 export type BankRow = Schemas["BankRowOut"];
 export type Claim = Schemas["ClaimOut"];
 export type Match = Schemas["MatchOut"];
+export type Approval = Schemas["ApproveInRequest"];
 export type MatchedMany = Schemas["MatchedMany"];
 export type MatchingTab = keyof Schemas["TabCounts"];
 

@@ -154,6 +154,10 @@ export const extendMutation = orderMutation<Schemas["ExtendInRequest"]>("extend"
   unwrap(client.PUT("/api/admin/orders/{id}/extend-hold", { ...path, body }), "order"),
 );
 
+export const askForRestMutation = orderMutation<void>("ask-for-rest", ["rest_asked"], (path) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/ask-for-rest", path), "order"),
+);
+
 export const refundMutation = orderMutation<Schemas["RefundInRequest"]>("refund", ["refund_recorded"], (path, body) =>
   unwrap(client.PUT("/api/admin/orders/{id}/refund", { ...path, body }), "order"),
 );

@@ -5,6 +5,7 @@ export const failed = {
   fetchRefunds: "Failed to fetch refunds",
   fetchStatements: "Failed to fetch statements",
   fetchStatement: "Failed to fetch the statement",
+  fetchSample: "Failed to download the demo statement",
   uploadStatement: "Failed to upload the statement",
   saveStatement: "Failed to save the statement",
   undoImport: "Failed to undo the import",

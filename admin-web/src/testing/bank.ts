@@ -10,7 +10,7 @@ const digits = (number: number) => String(628_578_000_918 + number * 7_919);
 const nameOf = (number: number) => names[number % names.length] ?? "";
 const amountOf = (number: number) => [4350, 12860, 985, 3145, 27640][number % 5] ?? 0;
 
-export function bankRow(number: number, more: Partial<BankRow> = {}): BankRow {
+function bankRow(number: number, more: Partial<BankRow> = {}): BankRow {
   const payerName = nameOf(number).toUpperCase();
   return {
     ...answeredRow,
@@ -26,7 +26,7 @@ export function bankRow(number: number, more: Partial<BankRow> = {}): BankRow {
   };
 }
 
-export function claim(number: number, more: Partial<Claim> = {}): Claim {
+function claim(number: number, more: Partial<Claim> = {}): Claim {
   return {
     _id: `o${number}`,
     orderNumber: `FC261012-${String(number).padStart(3, "0")}QX`,
@@ -97,7 +97,7 @@ const kinds: Record<MatchingTab, (number: number) => Proposal> = {
       ? proposal(number, {
           kind: "X",
           reasons: ["The bank has ₹500.00 less than is due."],
-          actions: ["open_order", "set_aside"],
+          actions: ["record_part", "open_order", "set_aside"],
           rows: [bankRow(number, { amount: amountOf(number) - 500 })],
         })
       : proposal(number, {

@@ -12,7 +12,7 @@ import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import styles from "./Matching.module.css";
 import type { RowActs } from "./ProposalRow";
-import { hasChoice, kindLabel } from "./proposals";
+import { differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
 
 type Props = {
   proposal: Proposal;
@@ -27,6 +27,7 @@ type Props = {
 /** The pair at the cursor in full: why, the bank's words, and the claim with its picture. */
 export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Props) {
   const { kind, reasons, rows, orders, actions } = proposal;
+  const difference = differenceOf(proposal);
   const [chosen, setChosen] = useState(0);
   const claim = orders[chosen] ?? orders[0];
   return (
@@ -35,6 +36,11 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
         <div className={classes(layout.row, layout.wrap)}>
           {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}
           <span className={layout.grow} />
+          {difference ? (
+            <Button size="small" kind="good" onClick={() => acts.current.settle(proposal, difference)}>
+              {differenceLabel[difference]}
+            </Button>
+          ) : null}
           {actions.includes("set_aside") && orders.length > 0 && rows.length === 1 ? (
             <Button size="small" aria-keyshortcuts="D" onClick={() => acts.current.setAside(proposal)}>
               Set aside <Kbd>D</Kbd>

@@ -3,11 +3,13 @@ import { useSession } from "../../api/session";
 import { rupees } from "../../lib/money";
 import { toastDone } from "../../ui/toast";
 import { CertainDialog } from "./CertainDialog";
-import type { Decision } from "./proposals";
+import { DifferenceDialog } from "./DifferenceDialog";
+import type { Decision, Difference } from "./proposals";
 import { AsideDialog, SplitDialog, UndoDialog } from "./ReasonDialogs";
 
 export type Asked =
   | { kind: "aside" | "split"; proposal: Proposal }
+  | { kind: "difference"; proposal: Proposal; difference: Difference }
   | { kind: "undo"; decision: Extract<Decision, { kind: "match" }> }
   | { kind: "certain" };
 
@@ -69,6 +71,15 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
         <SplitDialog
           proposal={asked.proposal}
           allowed={admin?.role === "super_admin"}
+          onClose={onClose}
+          onDone={(made) => split(asked.proposal, made)}
+        />
+      );
+    case "difference":
+      return (
+        <DifferenceDialog
+          proposal={asked.proposal}
+          difference={asked.difference}
           onClose={onClose}
           onDone={(made) => split(asked.proposal, made)}
         />

@@ -150,8 +150,10 @@ export function MatchingList({ tab, proof }: Props) {
   };
   const setAside = (proposal: Proposal) => setAsked({ kind: "aside", proposal });
 
+  const settle: RowActs["settle"] = (proposal, difference) => setAsked({ kind: "difference", proposal, difference });
+
   // Handed on by references that stay the same: a row is drawn again only when it is another one.
-  const shown: RowActs = { goTo, toggle, press, approve, back: () => setArmed(null), setAside };
+  const shown: RowActs = { goTo, toggle, press, approve, back: () => setArmed(null), settle, setAside };
   const acts = useRef(shown);
   acts.current = shown;
   const latest = useRef({ ids, cursor });

@@ -9,7 +9,7 @@ import text from "../../ui/text.module.css";
 import { compareAmounts, compareNames, compareReferences } from "./digits";
 import { Marked } from "./Marked";
 import styles from "./Matching.module.css";
-import { canApprove, kindLabel, nameOf } from "./proposals";
+import { canApprove, type Difference, kindLabel, nameOf } from "./proposals";
 
 export type RowActs = {
   goTo: (id: string) => void;
@@ -17,6 +17,7 @@ export type RowActs = {
   press: (proposal: Proposal) => void;
   approve: (proposal: Proposal, claim?: Claim) => void;
   back: () => void;
+  settle: (proposal: Proposal, difference: Difference) => void;
   setAside: (proposal: Proposal) => void;
 };
 

@@ -61,6 +61,19 @@ export function nameOf({ rows: [row], orders: [order] }: Proposal): string {
   return order?.orderNumber ?? row?.reference ?? "row";
 }
 
+/** What a person may decide about another amount than is due, or about money for a cancelled order. */
+export type Difference = Extract<Proposal["actions"][number], "record_part" | "approve_excess" | "resolve_cancelled">;
+
+export const differenceLabel: Record<Difference, string> = {
+  record_part: "Record the part",
+  approve_excess: "Approve, with the excess",
+  resolve_cancelled: "Take up or send back",
+};
+
+export function differenceOf({ actions }: Proposal): Difference | undefined {
+  return (Object.keys(differenceLabel) as Difference[]).find((one) => actions.includes(one));
+}
+
 /** Row and order of proposals that are certain. */
 export function pairsOf(proposals: readonly Proposal[]): { row: string; order: string }[] {
   return proposals.flatMap(({ rows: [row], orders: [order] }) =>

@@ -16,7 +16,7 @@ type Props = {
   customer: string;
   caption: string;
   /** What was read in the picture, with its places. */
-  values: ReadValue[];
+  values?: ReadValue[];
   /** Told when the picture has been painted, and when it is gone again. */
   onSeen: (seen: boolean) => void;
   /** An expired link renews itself: asks for the order again. */
@@ -26,7 +26,7 @@ type Props = {
 const zoomKey = "proof-zoom";
 
 /** Black in both themes, scrolls, turns, and remembers its zoom from order to order. */
-export function ProofViewer({ proof, customer, caption, values, onSeen, onExpired }: Props) {
+export function ProofViewer({ proof, customer, caption, values = [], onSeen, onExpired }: Props) {
   const [zoom, setZoom] = useState<Zoom>(() => parseZoom(readText(zoomKey)));
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");

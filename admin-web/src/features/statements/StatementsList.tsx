@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { accountsQuery } from "../../api/banks";
+import { sampleMutation, saveFile } from "../../api/exports";
 import { type StatementRow, statementsQuery } from "../../api/statements";
-import { dayTime, fullDay } from "../../lib/dates";
+import { dayTime, fullDay, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -18,6 +19,7 @@ import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
+import { toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { accountName, accountTail } from "./accounts";
@@ -82,12 +84,22 @@ export function StatementsList() {
   const { values, page, limit } = list;
   const query = useQuery(statementsQuery(values.account, page, limit));
   const accounts = useQuery(accountsQuery).data ?? [];
+  const sample = useMutation({
+    ...sampleMutation,
+    onSuccess: (file) => saveFile(file, `sample-statement-${indiaDate()}.csv`),
+    onError: (error) => toastFailed(error, failed.fetchSample),
+  });
   const { data } = query;
   const rows = data?.statements;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.statement });
   return (
     <>
       <PageHead title="Statements">
+        {data?.hasSample ? (
+          <Button icon="down" busy={sample.isPending} onClick={() => sample.mutate()}>
+            Download the demo statement
+          </Button>
+        ) : null}
         <ButtonLink to={paths.matching} icon="shield">
           Matching
         </ButtonLink>

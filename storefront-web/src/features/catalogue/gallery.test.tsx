@@ -12,7 +12,7 @@ async function openZoom() {
   renderAt([{ path: '/', element: <Gallery product={product} /> }], '/')
   const opener = screen.getByRole('button', { name: 'Enlarge the picture' })
   await userEvent.click(opener)
-  const dialog = await screen.findByRole('dialog', { name: alt })
+  const dialog = await screen.findByRole('dialog', { name: product.name })
   return { opener, dialog, picture: within(dialog).getByRole('button', { name: `${alt} Enlarge the picture` }) }
 }
 
