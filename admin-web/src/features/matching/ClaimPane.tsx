@@ -95,7 +95,7 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
       </div>
       {claim ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched; what has it is inside.
-        <div className={styles.proof} onFocus={() => onLook(true)} onBlur={() => onLook(false)}>
+        <div className={styles.proof} data-part="proof" onFocus={() => onLook(true)} onBlur={() => onLook(false)}>
           {proof(claim)}
         </div>
       ) : null}

@@ -161,7 +161,7 @@ export function MatchingList({ tab, proof }: Props) {
 
   const [first] = here?.orders ?? [];
   const look = (id: string) => {
-    const picture = document.querySelector<HTMLElement>(`.${styles.proof} [tabindex="0"]`);
+    const picture = document.querySelector<HTMLElement>('[data-part="proof"] [tabindex="0"]');
     if (picture) picture.focus();
     else setCursor(id);
   };

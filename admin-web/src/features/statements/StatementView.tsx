@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { useSession } from "../../api/session";
 import { isAtWork, type Statement } from "../../api/statements";
+import { classes } from "../../lib/classes";
 import { dayTime, fullDay, fullTime } from "../../lib/dates";
 import { count, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
@@ -204,7 +205,7 @@ function History({ statement }: { statement: Statement }) {
   const by = (name: string) => (name === me?.name ? "you" : name);
   return (
     <Card>
-      <CardBody as="ul" className={`${layout.tight} ${text.small}`}>
+      <CardBody as="ul" className={classes(layout.tight, text.small)}>
         <li>
           Uploaded by {by(statement.uploadedByName)}, {fullTime(statement.uploadedAt)}
         </li>

@@ -44,7 +44,7 @@ function ZoomedPicture({ picture, alt }: PictureProps) {
         onClick={(event) => zoomTo(isLarge ? 1 : clickScale, event.detail > 0 ? event : undefined)}
         onKeyDown={onKeyDown}
       >
-        <ProductImage picture={picture} alt={alt} sizes={`${Math.round(scale * 100)}vw`} big eager />
+        <ProductImage picture={picture} alt={alt} sizes={`${Math.round(scale * 100)}vw`} big eager />{' '}
         <span className={text.srOnly}> {t('detail.enlarge')}</span>
       </button>
     </div>

@@ -41,8 +41,8 @@ it('keys, the wheel and two fingers enlarge it, up to four times', async () => {
     { clientX: 0, clientY: 0 },
     { clientX: gap, clientY: 0 },
   ]
-  fireEvent.touchStart(picture, { touches: fingers(100) })
-  fireEvent.touchMove(picture, { touches: fingers(200) })
+  fireEvent.touchStart(picture, { touches: fingers(100), changedTouches: fingers(100) })
+  fireEvent.touchMove(picture, { touches: fingers(200), changedTouches: fingers(200) })
   expect(picture).toHaveStyle({ width: '200%' })
 })
 
