@@ -15,6 +15,7 @@ import { detailTexts } from './en/detail'
 import { homeTexts } from './en/home'
 import { loginTexts } from './en/login'
 import { profileTexts } from './en/profile'
+import { receiptTexts } from './en/receipt'
 import { shopTexts } from './en/shop'
 import { trackTexts } from './en/track'
 import { hi } from './hi'
@@ -28,7 +29,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const onOnePage = { ...homeTexts, ...detailTexts, ...profileTexts, ...dataTexts, ...trackTexts }
+const onOnePage = { ...homeTexts, ...detailTexts, ...profileTexts, ...dataTexts, ...receiptTexts, ...trackTexts }
 const english = new Map(
   flat({ ...shopTexts, ...accountTexts, ...browseTexts, ...cartTexts, ...checkoutTexts, ...loginTexts, ...onOnePage }),
 )

@@ -7,11 +7,12 @@ import type { detailTexts } from './en/detail'
 import type { homeTexts } from './en/home'
 import type { loginTexts } from './en/login'
 import type { profileTexts } from './en/profile'
+import type { receiptTexts } from './en/receipt'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 
 type OnManyPages = typeof shopTexts & typeof accountTexts & typeof browseTexts & typeof cartTexts & typeof checkoutTexts & typeof loginTexts
-type OnOnePage = typeof homeTexts & typeof detailTexts & typeof profileTexts & typeof dataTexts & typeof trackTexts
+type OnOnePage = typeof homeTexts & typeof detailTexts & typeof profileTexts & typeof dataTexts & typeof receiptTexts & typeof trackTexts
 type English = OnManyPages & OnOnePage
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }

@@ -7,6 +7,7 @@ import '../locales/en/cart'
 import '../locales/en/login'
 import '../locales/en/checkout'
 import '../locales/en/data'
+import '../locales/en/receipt'
 import { server } from './server'
 
 // A busy machine needs longer than the second that is usual; a text that is not there fails all the same.

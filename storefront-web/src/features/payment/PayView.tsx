@@ -58,7 +58,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 maxLength={30}
-                hint={t(proof.isFromPicture ? 'pay.readFromPicture' : 'pay.referenceHint')}
+                hint={t(proof.isFromPicture ? 'receipt.fromPicture' : 'pay.referenceHint')}
                 value={proof.reference}
                 error={proof.referenceOk ? undefined : t('pay.referenceBad')}
                 onChange={(event) => proof.setReference(event.target.value)}

@@ -1,3 +1,4 @@
+import '@/locales/en/receipt'
 import type { Reading } from '@/api/receipts'
 import type { Order } from '@/api/types'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -16,25 +17,25 @@ export function ReceiptNote({ reading, order }: { reading: Reading; order: Order
   const status = certain(reading, 'status')
   const parts = [
     amount && roundRupees(Number(amount)),
-    reference && t('pay.readReference', { reference: grouped(reference) }),
+    reference && t('receipt.reference', { reference: grouped(reference) }),
     paidOn && formatShortDay(`${paidOn}T12:00:00+05:30`, language),
   ].filter(Boolean)
   const remarks = reading.isReceipt
     ? [
-        status === 'pending' && t('pay.readPending'),
-        status === 'failed' && t('pay.readFailed'),
+        status === 'pending' && t('receipt.pending'),
+        status === 'failed' && t('receipt.failed'),
         amount &&
           Number(amount) !== order.amountDue &&
-          t('pay.readAmount', { amount: rupees(Number(amount)), due: rupees(order.amountDue) }),
-        reading.payeeIsOurs === false && t('pay.readPayee'),
+          t('receipt.amount', { amount: rupees(Number(amount)), due: rupees(order.amountDue) }),
+        reading.payeeIsOurs === false && t('receipt.payee'),
       ].filter(Boolean)
-    : [t('pay.readNothing')]
+    : [t('receipt.nothing')]
   if (parts.length === 0 && remarks.length === 0) return null
   return (
     <div role="status">
       <Alert tone={remarks.length > 0 ? 'warn' : 'info'}>
-        {parts.length > 0 ? t('pay.readSummary', { parts: parts.join(' · ') }) : null} {remarks.join(' ')}{' '}
-        {remarks.length > 0 ? t('pay.sendAnyway') : null}
+        {parts.length > 0 ? t('receipt.summary', { parts: parts.join(' · ') }) : null} {remarks.join(' ')}{' '}
+        {remarks.length > 0 ? t('receipt.sendAnyway') : null}
       </Alert>
     </div>
   )
