@@ -1,4 +1,4 @@
-"""Finds and reads the lines of a picture. The only module that needs the packages of requirements-reader.txt.
+"""Finds and reads the lines of a picture. `Engine` needs the packages of requirements-reader.txt.
 
 Models are files of the installed package; nothing is fetched. The settings were measured (docs/payments.md).
 """
@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 from PIL import Image
-from rapidocr import RapidOCR
 
 from .facts import Box, Line
 
@@ -28,6 +27,8 @@ class Engine:
     """The loaded models: about a second of processor time to load, and one for each picture."""
 
     def __init__(self) -> None:
+        from rapidocr import RapidOCR  # noqa: PLC0415 - the module can be imported where the package is missing
+
         self._read = RapidOCR(params=SETTINGS)
 
     def lines(self, picture: Image.Image) -> list[Line]:

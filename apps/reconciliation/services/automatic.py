@@ -12,6 +12,7 @@ from apps.common.actors import Actor
 from apps.common.money import format_inr
 
 from ..enums import MatchClass
+from ..locks import lock_auto_approval
 from ..models import AutoApproval, Match
 
 FIELDS = ("is_on", "limit", "undo_minutes")
@@ -22,16 +23,10 @@ def setting() -> AutoApproval:
     return AutoApproval.objects.filter(pk=1).first() or AutoApproval()
 
 
-def lock_setting() -> AutoApproval:
-    """The one row, made if need be, locked for the caller's transaction."""
-    AutoApproval.objects.get_or_create(pk=1)
-    return AutoApproval.objects.select_for_update(no_key=True).get(pk=1)
-
-
 def change(*, by: StaffUser, now: datetime, changes: dict[str, Any]) -> AutoApproval:
     """Switch it on or off, or change its limits."""
     with transaction.atomic(durable=True):
-        row = lock_setting()
+        row = lock_auto_approval()
         return _save(row, by.actor, now, {**changes, "switched_off_because": ""})
 
 
@@ -40,7 +35,7 @@ def switch_off(matches: list[Match], *, actor: Actor, now: datetime) -> None:
     made = next((match for match in matches if match.told_at), None)
     if made is None:
         return
-    row = lock_setting()
+    row = lock_auto_approval()
     if row.is_on:
         because = f"A match of {format_inr(made.amount)} that was made without a person was undone."
         _save(row, actor, now, {"is_on": False, "switched_off_because": because})

@@ -28,7 +28,7 @@ from apps.payments.models import Credit
 
 from ..enums import MatchClass, RowState
 from ..errors import MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
-from ..locks import lock_rows
+from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
@@ -153,7 +153,7 @@ def _approve(
             _check_open(row)
         later = None
         if by is None:
-            switch = automatic.lock_setting()
+            switch = lock_auto_approval()
             if not automatic.may_approve(one.kind, rows[0].amount, switch):
                 return []
             later = automatic.told_after(switch)

@@ -17,6 +17,7 @@ from apps.payments.references import SHAPE, folded
 
 from ..enums import ReadingState
 from ..errors import NothingToTakeOver, ReaderUnavailable
+from ..locks import lock_reading_of_picture
 from ..models import ReaderHeartbeat, ReceiptReading
 from ..receipt_process import ReceiptProcess, Unreadable
 from ..receipts.facts import FIELDS, Receipt
@@ -86,10 +87,7 @@ def _give_reading(proof: PaymentProof, customer: int, now: datetime) -> bool:
     lock_payment(proof.payment_id)
     if ReceiptReading.objects.filter(proof=proof).exists():
         return False
-    asked = ReceiptReading.objects.select_for_update(no_key=True).filter(
-        customer=customer, proof=None, original_sha256=proof.original_sha256
-    )
-    if proof.original_sha256 and (reading := asked.order_by("-pk").first()):
+    if reading := lock_reading_of_picture(customer, proof.original_sha256):
         reading.proof = proof
         reading.save(update_fields=["proof"])
         proposals.queue()

@@ -161,9 +161,11 @@ def test_an_order_without_a_proof_is_approved_by_its_number_in_the_narration(mat
 def test_what_is_not_proposed_is_not_approved(matching, owe, credit):
     order, other = owe(5, REFERENCE), owe(5, OTHER)
     row, short = credit(500, REFERENCE), credit(400, OTHER)
-    for rows, orders in (([row], [other]), ([short], [other]), ([row, short], [order]), ([row], [order, other])):
+    for rows, orders in (([row], [other]), ([row, short], [order]), ([row], [order, other])):
         answer = matching.approve(rows, orders)
         assert (answer.status_code, answer.json()["code"]) == (409, "match_not_possible")
+    answer = matching.approve([short], [other])
+    assert (answer.status_code, answer.json()["code"]) == (409, "amount_differs")
     assert not Match.objects.exists()
 
 

@@ -230,7 +230,8 @@ export function MatchingList({ tab, proof }: Props) {
           ) : rows.length === 0 ? (
             <EmptyState icon="shield" title="Nothing to decide here." />
           ) : (
-            <ul className={styles.list} aria-label={tabLabel[tab]}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and not every row has something to focus.
+            <ul className={styles.list} aria-label={tabLabel[tab]} tabIndex={0}>
               {rows.map((proposal) => (
                 <ProposalRow
                   key={proposal._id}

@@ -46,4 +46,6 @@ export const hiCodes: Readonly<Record<string, string>> = {
   unsupported_media_type: 'यह फ़ाइल स्वीकार नहीं की जाती',
   wrong_code: 'कोड गलत है। {{attemptsLeft}} कोशिशें बाकी हैं।',
   wrong_reference: 'कृपया सही संदर्भ संख्या लिखें: UPI या IMPS के लिए 12 अंक, NEFT के लिए 16, RTGS के लिए 22',
+  receipt_reader_unavailable: 'अभी तस्वीरें नहीं पढ़ी जा रही हैं।',
+  receipt_reading_not_found: 'तस्वीर का विवरण नहीं मिला',
 }

@@ -47,4 +47,6 @@ export const taCodes: Readonly<Record<string, string>> = {
   unsupported_media_type: 'இந்த வகைக் கோப்பு ஏற்கப்படாது',
   wrong_code: 'குறியீடு தவறானது. இன்னும் {{attemptsLeft}} முயற்சிகள் உள்ளன.',
   wrong_reference: 'சரியான குறிப்பு எண்ணை எழுதவும்: UPI அல்லது IMPS 12 இலக்கங்கள், NEFT 16, RTGS 22',
+  receipt_reader_unavailable: 'இப்போது படங்கள் படிக்கப்படவில்லை.',
+  receipt_reading_not_found: 'படத்தின் விவரம் கிடைக்கவில்லை',
 }
