@@ -10,8 +10,7 @@ const routes = [
   "/admin/orders/none",
   "/admin/refunds",
   "/admin/statements",
-  "/admin/statements/s1",
-  ...["", "?tab=likely", "?tab=conflicts", "?tab=rows", "?tab=claims"].map((tab) => `/admin/matching${tab}`),
+  ...["likely", "conflicts", "rows"].map((tab) => `/admin/matching?tab=${tab}`),
   "/admin/users",
   "/admin/products",
   "/admin/products/p1",
@@ -24,7 +23,7 @@ const routes = [
   ...["bundles", "giftboxes"].flatMap((kind) =>
     ["", "/add", "/edit/b1", "/view/b1"].map((at) => `/admin/${kind}${at}`),
   ),
-  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop", "?tab=bank"].map((tab) => `/admin/settings${tab}`),
+  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop"].map((tab) => `/admin/settings${tab}`),
   "/admin/profile",
   "/admin/nothing-here",
 ];
