@@ -9,7 +9,6 @@ const routes = [
   "/admin/orders/o7",
   "/admin/orders/none",
   "/admin/refunds",
-  "/admin/statements",
   ...["likely", "conflicts", "rows"].map((tab) => `/admin/matching?tab=${tab}`),
   "/admin/users",
   "/admin/products",
