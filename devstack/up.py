@@ -118,7 +118,7 @@ def worker(running: Stack) -> Part:
 
 
 def web(running: Stack) -> Part:
-    """The web server: both faces, the API and the mailbox page."""
+    """The web server: both sites, the API and the mailbox page."""
     port = running.shop.port
     counts = running.shop.run / "metrics"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from devstack.mailsink import console_line
-from shop_project.dev import messages
+from apps.devtools import messages
 
 
 def keep(folder: Path, second: int, message: EmailMessage | bytes) -> None:

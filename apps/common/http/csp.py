@@ -1,4 +1,4 @@
-"""The browser's orders: what each face may load, and from where."""
+"""Content-Security-Policy and Permissions-Policy of every response."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -29,9 +29,9 @@ def policy() -> str:
 
 
 class ContentSecurityMiddleware:
-    """Adds the policies that Django's own security middleware does not know."""
+    """Adds the policies that Django's security middleware does not have."""
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
         self.policy = policy()
 

@@ -1,4 +1,4 @@
-"""`/api/health/live`, `serving` and `ready`: what a supervisor, a load balancer and the owner's phone ask."""
+"""`/api/health/live`, `serving` and `ready`: for supervisors, load balancers and monitoring."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from apps.common import storage
 from apps.common.logs import request_id
 
-WORKER_SILENT_FOR = 60
+HEARTBEAT_MAX_AGE_SECONDS = 60
 LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s * interval '1 second' FROM procrastinate_workers"
 
 
@@ -20,19 +20,19 @@ def _database() -> None:
 
 def _queue() -> None:
     with connection.cursor() as cursor:
-        cursor.execute(LAST_HEARTBEAT, [WORKER_SILENT_FOR])
+        cursor.execute(LAST_HEARTBEAT, [HEARTBEAT_MAX_AGE_SECONDS])
         (alive,) = cursor.fetchone()
     if not alive:
-        raise RuntimeError("No job worker has shown a sign of life for a minute.")
+        raise RuntimeError("No job worker has sent a heartbeat for a minute.")
 
 
-PARTS: dict[str, Callable[[], None]] = {"database": _database, "objects": storage.check, "queue": _queue}
+CHECKS: dict[str, Callable[[], None]] = {"database": _database, "objects": storage.check, "queue": _queue}
 
 
 def _works(check: Callable[[], None]) -> bool:
     try:
         check()
-    except Exception:  # noqa: BLE001 - whatever is wrong with a part, it is down
+    except Exception:  # noqa: BLE001 - any error means that the service is down
         return False
     return True
 
@@ -47,7 +47,7 @@ def live(request: HttpRequest) -> JsonResponse:
 def serving(request: HttpRequest) -> JsonResponse:
     """For load balancers: 200 while this process reaches the database.
 
-    What `ready` asks beyond that is the same for every process: taking one of them out would mend nothing.
+    The other checks of `ready` give the same result in every process: taking one out would not help.
     """
     if _works(_database):
         return JsonResponse({"success": True, "status": "serving"})
@@ -58,7 +58,7 @@ def serving(request: HttpRequest) -> JsonResponse:
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
     """200 when database, objects and queue work; otherwise 503 with the names of those that are down."""
-    down = [name for name, check in PARTS.items() if not _works(check)]
+    down = [name for name, check in CHECKS.items() if not _works(check)]
     if down:
         return JsonResponse(
             {

@@ -1,4 +1,4 @@
-"""Which face a host name shows (rules 1.1): the storefront, or the back office with Django admin."""
+"""Which site a host name shows (rules 1.1): the storefront, or the back office with Django admin."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.common.api.exceptions import json_answer
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 def host_name(request: HttpRequest) -> str:
@@ -17,10 +17,10 @@ def host_name(request: HttpRequest) -> str:
     return host.rsplit(":", 1)[0] if not host.endswith("]") else host
 
 
-class FaceMiddleware:
-    """Sets `request.face` to "admin" or "shop" and gives the request that face's URLs."""
+class SiteMiddleware:
+    """Sets `request.site` to "admin" or "shop", and `request.urlconf` to that site's URLs."""
 
-    def __init__(self, get_response: Answer) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -29,6 +29,6 @@ class FaceMiddleware:
             is_admin = host_name(request) in settings.ADMIN_HOSTS
         except DisallowedHost:
             return json_answer(request, status=400, message="Unknown host.", code="unknown_host")
-        request.face = "admin" if is_admin else "shop"  # type: ignore[attr-defined]
+        request.site = "admin" if is_admin else "shop"  # type: ignore[attr-defined]
         request.urlconf = settings.ADMIN_URLCONF if is_admin else settings.SHOP_URLCONF
         return self.get_response(request)

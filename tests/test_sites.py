@@ -1,4 +1,4 @@
-"""Two faces, one backend (rules 1): hosts, deep links, headers, and what belongs on which host."""
+"""Two sites, one backend (rules 1): hosts, deep links, headers, and what belongs on which host."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from shop_project import pages
+from apps.storefront_pages import index_html
 
 pytestmark = pytest.mark.django_db
 SHOP, ADMIN = "localhost", "admin.localhost"
@@ -15,13 +15,13 @@ SHOP, ADMIN = "localhost", "admin.localhost"
 @pytest.fixture(autouse=True)
 def _builds(tmp_path, monkeypatch):
     """Two small builds: the pages must not depend on whether the apps were built."""
-    for face in ("shop", "admin"):
-        folder = tmp_path / face
+    for site in ("shop", "admin"):
+        folder = tmp_path / site
         folder.mkdir()
         (folder / "index.html").write_text(
-            f"<html><head><!--head:start--><!--head:end--></head><body>{face} app<!--data--></body></html>"
+            f"<html><head><!--head:start--><!--head:end--></head><body>{site} app<!--data--></body></html>"
         )
-    monkeypatch.setattr(pages, "SHELLS", {face: tmp_path / face for face in ("shop", "admin")})
+    monkeypatch.setattr(index_html, "BUILD_FOLDERS", {site: tmp_path / site for site in ("shop", "admin")})
 
 
 @pytest.fixture
@@ -83,9 +83,9 @@ def test_every_route_of_the_back_office_survives_a_reload_on_its_own_host_alone(
 
 @pytest.mark.parametrize("path", ["/no/such/page", "/products/abc", "/orders/1/2", "/admin/nonsense", "/Products"])
 def test_an_unknown_path_shows_the_apps_404_page_and_answers_404(shop, desk, path):
-    for browser, face in ((shop, "shop"), (desk, "admin")):
+    for browser, site in ((shop, "shop"), (desk, "admin")):
         answer = browser.get(path)
-        assert (answer.status_code, f"{face} app" in answer.content.decode()) == (404, True)
+        assert (answer.status_code, f"{site} app" in answer.content.decode()) == (404, True)
 
 
 @pytest.mark.parametrize("path", ["/", "/admin", "/admin/"])
@@ -140,7 +140,7 @@ def test_staff_see_hidden_bundles_by_marker_and_token_and_nobody_else_does(api, 
 
 @pytest.mark.parametrize("path", ["/", "/api/shop", "/api/nonsense", "/no/such/page", "/api/orders"])
 @pytest.mark.parametrize("host", [SHOP, ADMIN])
-def test_every_answer_carries_the_browsers_orders(host, path):
+def test_every_response_carries_the_security_headers(host, path):
     answer = Client(SERVER_NAME=host).get(path)
     policy = answer["Content-Security-Policy"]
     assert "default-src 'self'" in policy
@@ -240,12 +240,12 @@ def test_a_picture_is_sent_as_the_file_that_it_is(shop, settings):
 
 
 def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
-    from shop_project import health
+    from apps.monitoring import health
 
     def broken() -> None:
         raise OSError
 
-    monkeypatch.setattr(health, "PARTS", {"database": lambda: None, "objects": broken, "queue": broken})
+    monkeypatch.setattr(health, "CHECKS", {"database": lambda: None, "objects": broken, "queue": broken})
     answer = shop.get("/api/health/ready")
     body = json.loads(answer.content)
     assert (answer.status_code, body["down"], body["success"]) == (503, ["objects", "queue"], False)
@@ -255,7 +255,7 @@ def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
 
 
 def test_a_process_that_does_not_reach_the_database_takes_no_calls(shop, monkeypatch):
-    from shop_project import health
+    from apps.monitoring import health
 
     def broken() -> None:
         raise OSError
@@ -265,15 +265,15 @@ def test_a_process_that_does_not_reach_the_database_takes_no_calls(shop, monkeyp
     assert (answer.status_code, answer.json()["message"]) == (503, "Down: database")
 
 
-def test_ready_is_a_200_when_every_part_works(shop, monkeypatch):
-    from shop_project import health
+def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):
+    from apps.monitoring import health
 
-    monkeypatch.setattr(health, "PARTS", dict.fromkeys(("database", "objects", "queue"), lambda: None))
+    monkeypatch.setattr(health, "CHECKS", dict.fromkeys(("database", "objects", "queue"), lambda: None))
     assert shop.get("/api/health/ready").json() == {"success": True, "status": "ready", "down": []}
 
 
 @pytest.mark.usefixtures("bucket")
-def test_the_parts_are_really_asked(shop, settings):
+def test_ready_asks_every_service(shop, settings):
     from django.db import connection
 
     body = shop.get("/api/health/ready").json()

@@ -69,7 +69,7 @@ JOBS = """
 
 
 class ShopCollector(Collector):
-    """What the database says at this moment; a database that does not answer is a 0, not an error."""
+    """Numbers from the database; when it does not answer, `shop_database_up` is 0 and there is no error."""
 
     def collect(self) -> Iterator[Metric]:
         """Queue, payments, orders, backups."""
@@ -95,7 +95,7 @@ class ShopCollector(Collector):
 def _registry() -> CollectorRegistry:
     registry = CollectorRegistry()
     registry.register(ShopCollector())
-    # Each web process keeps its counts in a file of this folder; together they are the truth.
+    # Each web process writes its counts to a file of this folder; the sum of all files is reported.
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
@@ -106,7 +106,7 @@ def _registry() -> CollectorRegistry:
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The numbers, for whoever shows METRICS_TOKEN as a bearer token; 401 otherwise, 404 where none is set."""
+    """The numbers, for callers with METRICS_TOKEN as bearer token; 401 otherwise, 404 when no token is set."""
     if not settings.METRICS_TOKEN:
         raise Http404
     shown = request.headers.get("Authorization", "").encode(errors="replace")

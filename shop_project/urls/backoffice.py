@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.adminpanel.urls import session_urlpatterns
-from shop_project import pages
-from shop_project.metrics import metrics
+from apps.monitoring.metrics import metrics
+from apps.storefront_pages import backoffice, error_pages
 
 ID = "[A-Za-z0-9-]+"
 ROUTES = (
@@ -40,17 +40,17 @@ urlpatterns = [
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/admin/", include("apps.reconciliation.urls")),
     path("api/", include(session_urlpatterns)),
-    path("django-admin", pages.operators_home),
+    path("django-admin", backoffice.django_admin_home),
     path("django-admin/", admin.site.urls),
     path("metrics", metrics, name="metrics"),
     path("", include("shop_project.urls.common")),
-    path("", pages.back_office_home, name="back-office-home"),
-    path("admin", pages.back_office_home),
-    path("admin/", pages.back_office_home),
-    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", pages.back_office, name="back-office"),
+    path("", backoffice.home, name="back-office-home"),
+    path("admin", backoffice.home),
+    path("admin/", backoffice.home),
+    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", backoffice.app, name="back-office"),
 ]
 
-handler400 = pages.refused
-handler403 = pages.forbidden
-handler404 = pages.not_found
-handler500 = pages.crashed
+handler400 = error_pages.bad_request
+handler403 = error_pages.forbidden
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from shop_project.dev import mailbox
+from . import mailbox
 
 urlpatterns = [
     path("dev/mailbox", mailbox.mailbox_page, name="dev-mailbox"),

@@ -1,13 +1,13 @@
-"""What a page shows before any script has run, and what it fetches meanwhile.
+"""HTML that a page shows before any script has run, and links to what it fetches meanwhile.
 
-Only what is the same in every language and theme: names, figures, pictures. The app replaces it whole, in place.
+Only content that is the same in every language and theme: names, figures, pictures. The app replaces all of it.
 The classes are those of the app's CSS modules: `Card_card` is `.card` in `Card.module.css`.
 """
 
 from html import escape
 from typing import Any
 
-from . import pages
+from .index_html import manifest
 
 Json = dict[str, Any]
 ENTRY = "index.html"
@@ -17,15 +17,15 @@ ROOM_FOR_BUTTONS = '<span class="Button_button Button_primary" style="visibility
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
 
 
-def _chunks(manifest: Json, source: str) -> list[str]:
+def _with_imports(chunks: Json, source: str) -> list[str]:
     """The source's chunk and what it imports, nearest first."""
     found: list[str] = []
     waiting = [source]
     while waiting:
         name = waiting.pop(0)
-        if name in manifest and name not in found:
+        if name in chunks and name not in found:
             found.append(name)
-            waiting += manifest[name].get("imports", [])
+            waiting += chunks[name].get("imports", [])
     return found
 
 
@@ -34,16 +34,16 @@ def modules(*screens: str) -> str:
 
     A round trip less on a phone.
     """
-    manifest = pages.manifest()
+    chunks = manifest()
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
-    wanted = [name for source in sources for name in _chunks(manifest, source) if name != ENTRY]
+    wanted = [name for source in sources for name in _with_imports(chunks, source) if name != ENTRY]
     return "\n".join(
-        f'<link rel="modulepreload" crossorigin href="/{manifest[name]["file"]}">' for name in dict.fromkeys(wanted)
+        f'<link rel="modulepreload" crossorigin href="/{chunks[name]["file"]}">' for name in dict.fromkeys(wanted)
     )
 
 
 def _asset(source: str) -> str:
-    return f"/{pages.manifest().get(source, {}).get('file', '')}"
+    return f"/{manifest().get(source, {}).get('file', '')}"
 
 
 def products(items: list[Json]) -> str:

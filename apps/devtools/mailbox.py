@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from shop_project.dev import messages
+from . import messages
 
 LIMIT = 200
 ASSETS = Path(__file__).parent / "assets"

@@ -1,4 +1,4 @@
-"""Middlewares of files, sessions and messages, for pages alone: the API knows its callers by their bearer tokens."""
+"""Middleware for static files, sessions and messages that skips the API, whose callers have bearer tokens."""
 
 from typing import Any
 
@@ -11,33 +11,33 @@ from django_otp.middleware import OTPMiddleware as AuthenticatorCodes
 from whitenoise.middleware import WhiteNoiseMiddleware as WhiteNoise
 
 
-class _PagesOnly:
+class _NonApi:
     get_response: Any
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Whatever the middleware does, and nothing for a call of the API."""
+        """Call the middleware, except for requests of the API."""
         if request.path_info.startswith("/api/"):
-            answer: HttpResponseBase = self.get_response(request)
-            return answer
+            response: HttpResponseBase = self.get_response(request)
+            return response
         served: HttpResponseBase = super().__call__(request)  # type: ignore[misc]
         return served
 
 
-class WhiteNoiseMiddleware(_PagesOnly, WhiteNoise):
+class WhiteNoiseMiddleware(_NonApi, WhiteNoise):
     """Static files."""
 
 
-class SessionMiddleware(_PagesOnly, Sessions):
+class SessionMiddleware(_NonApi, Sessions):
     """Operators' sessions."""
 
 
-class AuthenticationMiddleware(_PagesOnly, Authentication):
+class AuthenticationMiddleware(_NonApi, Authentication):
     """Operators."""
 
 
-class OTPMiddleware(_PagesOnly, AuthenticatorCodes):
+class OTPMiddleware(_NonApi, AuthenticatorCodes):
     """Whether an operator showed the authenticator's code."""
 
 
-class MessageMiddleware(_PagesOnly, Messages):
-    """What Django admin says after an act."""
+class MessageMiddleware(_NonApi, Messages):
+    """Messages that Django admin shows after an action."""

@@ -115,7 +115,7 @@ class TestGuard:
 @pytest.mark.django_db
 class TestNumbers:
     def test_every_answer_is_counted_by_its_route_and_status(self, api, scrape):
-        labels = {"face": "shop", "route": "api/shop"}
+        labels = {"site": "shop", "route": "api/shop"}
         before = scrape(**labels).get("shop_requests_total", 0)
         api.get("/api/shop")
         after = scrape(**labels)
@@ -150,7 +150,7 @@ class TestNumbers:
     def test_a_database_that_is_away_is_a_number_and_not_an_error(self, scrape, monkeypatch):
         from django.db import OperationalError
 
-        from shop_project import metrics
+        from apps.monitoring import metrics
 
         def away(*_: object) -> None:
             raise OperationalError("away")
@@ -160,11 +160,11 @@ class TestNumbers:
 
 
 COUNTING = """
-from shop_project import counts
-counts.reserve_room()
+from apps.monitoring import prometheus_files
+prometheus_files.preallocate()
 import django
 django.setup()
-from apps.common.api.observing import REQUESTS
+from apps.common.api.request_metrics import REQUESTS
 for _ in range(100):
     REQUESTS.labels("shop", "GET", "api/shop", "200").inc()
 """
@@ -183,11 +183,11 @@ def test_what_several_processes_counted_adds_up(tmp_path, client, monkeypatch, s
 RESERVING = """
 import os, resource
 from pathlib import Path
-from shop_project import counts
+from apps.monitoring import prometheus_files
 resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
-counts.reserve_room()
+prometheus_files.preallocate()
 folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
-print([path.stat().st_blocks * 512 >= counts.ROOM for path in Path(folder).iterdir()] if folder else None)
+print([path.stat().st_blocks * 512 >= prometheus_files.FILE_BYTES for path in Path(folder).iterdir()] if folder else None)
 """
 
 
