@@ -6,7 +6,7 @@ from django.contrib import admin
 
 from apps.accounts.admin import CustomerAdmin
 from apps.accounts.models import Customer
-from apps.common.operators.acts import AdminAction
+from apps.common.admin_base.actions import AdminAction
 
 from .services import erasure
 
@@ -28,6 +28,6 @@ admin.site.unregister(Customer)
 
 @admin.register(Customer)
 class ForgettableCustomerAdmin(CustomerAdmin):
-    """Customers, with the act that forgets them."""
+    """Customers, with the action that forgets them."""
 
-    acts: ClassVar[tuple[AdminAction, ...]] = (*CustomerAdmin.acts, FORGET)
+    row_actions: ClassVar[tuple[AdminAction, ...]] = (*CustomerAdmin.row_actions, FORGET)

@@ -91,14 +91,14 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """
     if not _is_operators(request):
         return method_not_allowed(request)
-    said = "This form was opened before you last signed in. Nothing was saved. Open its page and send it again."
-    return _operators_page(request, 403, "Form out of date", said)
+    message = "This form was opened before you last signed in. Nothing was saved. Open its page and send it again."
+    return _operators_page(request, 403, "Form out of date", message)
 
 
 def _is_operators(request: HttpRequest) -> bool:
     return getattr(request, "site", "shop") == "admin" and request.path_info.startswith("/django-admin/")
 
 
-def _operators_page(request: HttpRequest, status: int, title: str, said: str) -> HttpResponse:
-    context = {**admin.site.each_context(request), "title": title, "said": said}
-    return render(request, "operators/refused.html", context, status=status)
+def _operators_page(request: HttpRequest, status: int, title: str, message: str) -> HttpResponse:
+    context = {**admin.site.each_context(request), "title": title, "message": message}
+    return render(request, "ops/refused.html", context, status=status)

@@ -38,8 +38,8 @@ TRUSTED_PROXIES = names("TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
     # First: its templates take the place of Django admin's.
-    "apps.operators",
-    "apps.operators.apps.OperatorsAdminConfig",
+    "apps.ops",
+    "apps.ops.apps.OpsAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -123,7 +123,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.StaffUser"
-AUTHENTICATION_BACKENDS = ["apps.operators.sign_in.OperatorBackend"]
+AUTHENTICATION_BACKENDS = ["apps.ops.sign_in.OperatorBackend"]
 # Operators who have enrolled an authenticator are always asked for its code; this makes everybody enrol one.
 OPERATOR_OTP_REQUIRED = switched_on("OPERATOR_OTP_REQUIRED", "0")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]

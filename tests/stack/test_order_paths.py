@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from apps.operators.doctor.checks import CHECKS
+from apps.ops.doctor.checks import CHECKS
 from tests.trust.faults.clients import picture
 
 from .conftest import PATIENCE, Site

@@ -11,7 +11,7 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
-from apps.operators.tests.conftest import signed_in
+from apps.ops.tests.conftest import signed_in
 from apps.common.http import csp
 from apps.storefront_pages import index_html
 from tests.test_production import run

@@ -32,7 +32,7 @@ from apps.common import jobs
 from apps.common.errors import BodyTooLarge
 from apps.common.http.bodies import Bodies, Limits
 from apps.contact.models import ContactMessage, ShopSettings
-from apps.operators.tests.conftest import signed_in
+from apps.ops.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.models import Payment
 from apps.storefront_pages import index_html

@@ -21,7 +21,7 @@ from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
 from apps.demo.pictures.studio import Sketch, Slip, render
 from apps.demo.services import gallery, seed, volume
-from apps.operators.doctor.report import examine
+from apps.ops.doctor.report import examine
 from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
