@@ -1,4 +1,4 @@
-"""Ten paths on which an order or its money went wrong once: what customer, staff and the books say afterwards.
+"""Ten paths on which an order or its money went wrong once: what customer, staff and the database say afterwards.
 
 One test for each path. After each of them the checks of `manage.py doctor` must find nothing.
 """
@@ -33,7 +33,7 @@ Answer = dict[str, Any]
 MailTo = Callable[..., dict[str, str]]
 
 
-# ---- the books
+# ---- the database
 
 
 @contextmanager
@@ -47,22 +47,22 @@ def database() -> Iterator[psycopg.Connection[dict[str, Any]]]:
 def _books_agree() -> Iterator[None]:
     """The doctor's checks of the database find nothing after the path."""
     yield
-    with database() as books:
-        found = {check.name: books.execute(check.sql).fetchall() for check in CHECKS if not check.needs_files}
+    with database() as connection:
+        found = {check.name: connection.execute(check.sql).fetchall() for check in CHECKS if not check.needs_files}
     assert {name: rows for name, rows in found.items() if rows} == {}
 
 
 def expire() -> None:
     """Let the worker do at once what it does every minute."""
-    with database() as books:
-        job = books.execute(
+    with database() as connection:
+        job = connection.execute(
             "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
             " VALUES ('default', 'expire_unpaid_orders', '{\"timestamp\": 0}') RETURNING id"
         ).fetchall()[0]["id"]
 
     def is_done() -> bool:
-        with database() as books:
-            found = books.execute("SELECT status FROM procrastinate_jobs WHERE id = %s", [job]).fetchall()
+        with database() as connection:
+            found = connection.execute("SELECT status FROM procrastinate_jobs WHERE id = %s", [job]).fetchall()
         assert found[0]["status"] in {"todo", "doing", "succeeded"}, found
         return found[0]["status"] == "succeeded"
 
@@ -71,15 +71,15 @@ def expire() -> None:
 
 def let_holding_time_pass(*orders: int, hours: int = 3) -> None:
     """As if the orders had been placed that much earlier."""
-    with database() as books:
+    with database() as connection:
         sql = "UPDATE orders_order SET holds_until = holds_until - %s * interval '1 hour' WHERE id = ANY(%s)"
-        books.execute(sql, [hours, list(orders)])
+        connection.execute(sql, [hours, list(orders)])
 
 
 def copies_of(order: int, count: int) -> list[int]:
     """As many more orders like this one, of people without an e-mail address; returns their keys."""
-    with database() as books:
-        keys = books.execute(
+    with database() as connection:
+        keys = connection.execute(
             "SELECT nextval(pg_get_serial_sequence('payments_payment', 'id')) AS payment,"
             " nextval(pg_get_serial_sequence('orders_order', 'id')) AS key FROM generate_series(1, %s)",
             [count],
@@ -87,7 +87,7 @@ def copies_of(order: int, count: int) -> list[int]:
         for row in keys:
             values = {**row, "number": f"T{uuid.uuid4().hex[:12].upper()}", "copied": order}
             for copy in COPIES:
-                books.execute(copy, values)
+                connection.execute(copy, values)
     return [row["key"] for row in keys]
 
 
@@ -275,8 +275,8 @@ def test_1_an_unpaid_order_expires_after_five_hundred_others_went_on_unpaid(buye
     assert stock_of(buyer.site, product) == STOCK
     buyer.reads(f"Order {overdue['orderNumber']} cancelled", "open the order and send us the screenshot")
     assert owner.sees(overdue)["events"][-1]["kind"] == "expired"
-    with database() as books:
-        left = books.execute("SELECT DISTINCT status FROM orders_order WHERE id = ANY(%s)", [others]).fetchall()
+    with database() as connection:
+        left = connection.execute("SELECT DISTINCT status FROM orders_order WHERE id = ANY(%s)", [others]).fetchall()
     assert left == [{"status": "confirmed"}]
 
 
@@ -459,14 +459,14 @@ def test_6_an_order_that_staff_confirm_meanwhile_is_not_replaced(buyer, owner, p
         answers["placed"] = buyer.place(product, replacesWaiting=True)
 
     def waiting() -> int:
-        with database() as books:
+        with database() as connection:
             sql = "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE %s"
-            return books.execute(sql, ["%orders_order%"]).fetchall()[0]["n"]
+            return connection.execute(sql, ["%orders_order%"]).fetchall()[0]["n"]
 
     # Both have read the pending order; staff are the first in the queue for its lock.
     calls = [threading.Thread(target=confirm), threading.Thread(target=replace)]
-    with database() as books:
-        books.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])
+    with database() as connection:
+        connection.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])
         for place, call in enumerate(calls, 1):
             call.start()
             wait_for(lambda: waiting() == place, "a call that waits for the order")  # noqa: B023 - asked in this round alone

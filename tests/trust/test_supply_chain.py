@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from devstack import install, inventory
+from devstack import install
+from tools import inventory
 from devstack.shop import APPS, ROOT
 
 PYTHON = ("requirements", "requirements-dev", "requirements-tools")

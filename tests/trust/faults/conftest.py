@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from . import clients
-from .books import Books
+from .reconciliation import Reconciliation
 from .journal import Journal
 from .load import Load
 from .shop import FaultyShop, put_on_sale, running
@@ -20,7 +20,7 @@ BUYERS = 4
 
 @pytest.fixture(scope="session")
 def shop() -> Iterator[FaultyShop]:
-    """The shop whose parts are broken, one after the other; it lives through all rounds."""
+    """The shop whose services are broken, one after the other; it lives through all rounds."""
     home = Path(os.environ["SHOP_HOME"]) / "faults"
     with running(home) as faulty:
         yield faulty
@@ -35,7 +35,7 @@ class People:
     staff: clients.Client
     visitor: clients.Client
     products: list[int]
-    books: Books
+    reconciliation: Reconciliation
 
     def everybody(self) -> list[tuple[clients.Client, Callable[[clients.Client], None]]]:
         """Who does what."""
@@ -58,8 +58,8 @@ def gather(shop: FaultyShop) -> People:
     assert staff.call("PUT", "/api/admin/shop", json={"email": "shop@agalcrackers.example", "name": "Agal"}).ok
     products = put_on_sale(staff)
     buyers = [shop.buyer(journal) for _ in range(BUYERS)]
-    books = Books({**shop.environment, "DATABASE_URL": shop.database_url}, shop.mail)
-    return People(journal, buyers, staff, shop.client(journal), products, books)
+    reconciliation = Reconciliation({**shop.environment, "DATABASE_URL": shop.database_url}, shop.mail)
+    return People(journal, buyers, staff, shop.client(journal), products, reconciliation)
 
 
 @pytest.fixture
@@ -77,8 +77,8 @@ def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callab
             shop.wait_until_ready()
             load.until_served(60)
             load.go_on(1)
-        drained = people.books.drain()
-        found = people.books.differences(journal)
+        drained = people.reconciliation.drain()
+        found = people.reconciliation.differences(journal)
         told = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
         record_property("rounds", rounds)
         record_property("orders", len(journal.orders) - before)

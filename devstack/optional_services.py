@@ -1,4 +1,4 @@
-"""What a larger shop has in front and behind: Redis, PgBouncer and HAProxy as supervised parts, on loopback."""
+"""Services that a shop on several machines adds: Redis, PgBouncer and HAProxy, supervised, on loopback."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from devstack import debian, ports
-from devstack.parts import Part
+from devstack.service import Service
 from devstack.postgres import as_user
 from devstack.secret_store import write_private
 from devstack.shop import ROOT
@@ -18,9 +18,9 @@ POOL = 10
 """Connections to PostgreSQL that all web nodes share."""
 
 
-def redis(folder: Path, port: int) -> Part:
+def redis(folder: Path, port: int) -> Service:
     """Redis that keeps nothing on disk: what it holds may be lost."""
-    return Part(
+    return Service(
         name="redis",
         title="Redis",
         command=[
@@ -43,7 +43,7 @@ def pgbouncer(
     pool: int = POOL,
     name: str = "pgbouncer",
     wait: int = 5,
-) -> Part:
+) -> Service:
     """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least.
 
     Who waits `wait` seconds for a server hears that there is none.
@@ -76,7 +76,7 @@ def pgbouncer(
     if os.geteuid() == 0:
         for file in (f"{name}.ini", f"{name}-users.txt"):
             os.chown(folder / file, nobody.pw_uid, nobody.pw_gid)
-    return Part(
+    return Service(
         name=name,
         title="PgBouncer",
         command=as_user(command, nobody.pw_uid, nobody.pw_gid, folder),
@@ -86,7 +86,7 @@ def pgbouncer(
     )
 
 
-def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Part:
+def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Service:
     """HAProxy in front of the web nodes; each is asked every second whether it serves."""
     servers = [f"    server node{number} 127.0.0.1:{at} check" for number, at in enumerate(nodes, 1)]
     write_private(
@@ -118,7 +118,7 @@ def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Part
             ]
         ),
     )
-    return Part(
+    return Service(
         name="haproxy",
         title="HAProxy",
         command=[debian.find("haproxy"), "-db", "-f", str(folder / "haproxy.cfg")],

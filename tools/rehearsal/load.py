@@ -1,7 +1,7 @@
 """Visitors of a festival evening: most look around, some order and send the screenshot of their payment.
 
 A visitor whose call breaks off makes it again, as a browser and a thumb do; an order carries its key, so that it is
-placed once. What the shop acknowledged is written down: the ledger, to be compared with the books afterwards.
+placed once. What the shop acknowledged is written down: the ledger, to be compared with the database afterwards.
 """
 
 from __future__ import annotations
@@ -209,12 +209,12 @@ class LoadGenerator:
             for number in range(size)
         ]
 
-    def come(self) -> None:
+    def start(self) -> None:
         """Everybody starts."""
         for thread in self._threads:
             thread.start()
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         """Everybody ends what they do; returns when all have."""
         self._stop.set()
         for thread in self._threads:

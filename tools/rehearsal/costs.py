@@ -1,4 +1,4 @@
-"""What one act costs: `python -m devstack.rehearsal.costs` in the environment of a Django process, after `fill`.
+"""What one act costs: `python -m tools.rehearsal.costs` in the environment of a Django process, after `fill`.
 
 Reads what `fill` wrote from standard input and writes one JSON object: by act, processor milliseconds of Python (a
 picture's decoder, a program of its own, included) and of PostgreSQL, and bytes of write-ahead log. Processor time does

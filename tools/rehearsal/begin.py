@@ -10,8 +10,8 @@ from devstack.signals import Signals
 
 
 def rehearse(shop: Shop, signals: Signals) -> int:
-    """Becomes `devstack.rehearsal.evening`, which draws pictures and so needs more than the standard library."""
+    """Becomes `tools.rehearsal.scenario`, which draws pictures and so needs more than the standard library."""
     shop.make_folders()
     install.for_python(shop, signals)
     os.chdir(ROOT)
-    os.execve(str(PYTHON), [str(PYTHON), "-m", "devstack.rehearsal.evening"], os.environ | environment.base(shop))  # noqa: S606 - no shell is the point
+    os.execve(str(PYTHON), [str(PYTHON), "-m", "tools.rehearsal.scenario"], os.environ | environment.base(shop))  # noqa: S606 - no shell is the point

@@ -40,9 +40,9 @@ def client(host: str = "localhost") -> Person:
 
 
 @contextlib.contextmanager
-def stopped(part: str) -> Iterator[None]:
-    """All processes of a part are stopped, as a frozen machine's: connections stay open, nothing is answered."""
-    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{part}.pid").read_text())["pid"]
+def stopped(service: str) -> Iterator[None]:
+    """All processes of a service are stopped, as a frozen machine's: connections stay open, nothing is answered."""
+    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
     # PostgreSQL's processes begin sessions of their own.
     pids = {*processes.in_session(leader), *children_of(leader)}
     for pid in pids:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from devstack.rehearsal.evening import Evening
+    from tools.rehearsal.scenario import RehearsalResult
 
 KINDS = ("node", "postgres", "replica", "pgbouncer", "haproxy", "redis", "worker", "storage")
 HEAD = """# Rehearsal: a festival evening on several machines
 
-Written by `make rehearsal`. Real parts on loopback, with production's settings: {parts}. Visitors: {visitors}.
+Written by `make rehearsal`. Real services on loopback, with production's settings: {services}. Visitors: {visitors}.
 
 A visit looks around in eight calls (lists, filters, search, a product, its reviews); of twenty visits three fill a
 cart, place an order and send a screenshot. A call that breaks off is made again for up to 25 seconds, orders with their
@@ -21,16 +21,16 @@ Idempotency-Key.
 """
 
 
-def write(path: Path, evening: Evening) -> None:
+def write(path: Path, result: RehearsalResult) -> None:
     """Writes the whole report again."""
-    lines = [HEAD.format(**evening.facts)]
+    lines = [HEAD.format(**result.facts)]
     lines += [
         "## What was served",
         "",
         "| | calls/s | orders/min | p50 ms | p95 ms | worst ms | repeated | failed |",
         "|---|---:|---:|---:|---:|---:|---:|---:|",
     ]
-    for phase in evening.phases:
+    for phase in result.phases:
         lines.append(
             f"| {phase.title} | {phase.calls / phase.seconds:.0f} | {60 * phase.orders / phase.seconds:.0f} "
             f"| {1000 * phase.p50:.0f} | {1000 * phase.p95:.0f} | {1000 * phase.worst:.0f} "
@@ -38,7 +38,7 @@ def write(path: Path, evening: Evening) -> None:
         )
     lines += [
         "",
-        "All parts and the visitors share the processors above, so more nodes cannot serve more than these give; what",
+        "All services and the visitors share the processors above, so more nodes cannot serve more than these give; what",
         "scales is the next table, which does not depend on how busy the machine is.",
         "",
         "## Processor milliseconds a call",
@@ -46,23 +46,23 @@ def write(path: Path, evening: Evening) -> None:
         "| | " + " | ".join(KINDS) + " |",
         "|---|" + "---:|" * len(KINDS),
     ]
-    for phase in evening.phases:
+    for phase in result.phases:
         cells = (f"{phase.cost[kind]:.2f}" if kind in phase.cost else "-" for kind in KINDS)
         lines.append(f"| {phase.title} | " + " | ".join(cells) + " |")
-    lines += ["", *evening.notes, ""]
-    lines += ["## The books", "", "| | expected | found |", "|---|---:|---:|"]
-    for what, expected, found in evening.books:
+    lines += ["", *result.notes, ""]
+    lines += ["## Reconciliation", "", "| | expected | found |", "|---|---:|---:|"]
+    for what, expected, found in result.reconciliation:
         lines.append(f"| {what} | {'' if expected is None else expected} | {'?' if found is None else found} |")
     lines += [
         "",
-        "## What one act costs",
+        "## What one operation costs",
         "",
         "Through the whole application in one process, one after the other; a picture's decoder is counted in.",
         "",
         "| | Python, ms | PostgreSQL, ms | write-ahead log, bytes |",
         "|---|---:|---:|---:|",
     ]
-    for act, cost in evening.costs.items():
-        lines.append(f"| {act} | {cost['python']:.2f} | {cost['postgresql']:.2f} | {cost['log']:,} |")
-    lines += ["", *(f"- {failure}" for failure in evening.failures[:20])]
+    for operation, cost in result.costs.items():
+        lines.append(f"| {operation} | {cost['python']:.2f} | {cost['postgresql']:.2f} | {cost['log']:,} |")
+    lines += ["", *(f"- {failure}" for failure in result.failures[:20])]
     path.write_text("\n".join(lines).rstrip() + "\n")

@@ -1,4 +1,4 @@
-"""Every part of the rehearsal: services of `make up`, and what a larger shop adds to them."""
+"""Every service of the rehearsal: services of `make up`, and what a larger shop adds to them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 
 from devstack import debian, ports, processes, web_server
 from devstack.errors import UserError
-from devstack.parts import Part
+from devstack.service import Service
 from devstack.postgres import DATABASE, ROLE, Postgres
-from devstack.rehearsal import servers
+from devstack import optional_services
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
 from devstack.steps import Steps
@@ -28,7 +28,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 @dataclass(slots=True)
 class Machines:
-    """The parts by name, and the environment of the shop's own processes."""
+    """The services by name, and the environment of the shop's own processes."""
 
     stack: Stack
     replica: Postgres
@@ -65,14 +65,14 @@ class Machines:
 
     def open(self, steps: Steps) -> dict[str, Any]:
         """Starts everything but the web nodes; returns what the shop sells and who may buy."""
-        debian.ensure(steps, self.stack.environment, servers.PACKAGES)
+        debian.ensure(steps, self.stack.environment, optional_services.PACKAGES)
         self.stack.start_services()
         run = self.shop.run
-        self.supervisor.start(servers.redis(run, self.ports["redis"]))
+        self.supervisor.start(optional_services.redis(run, self.ports["redis"]))
         # Who waits for the replica's is told soon that it is gone: the primary can be asked instead.
         for name, server, wait in (("pgbouncer", self.stack.postgres, 5), ("pgbouncer2", self.replica, 1)):
             self.supervisor.start(
-                servers.pgbouncer(
+                optional_services.pgbouncer(
                     run,
                     self.ports[name],
                     databases={DATABASE: f"port={server.port}"},
@@ -86,13 +86,13 @@ class Machines:
             self._manage(steps, command, *(["--noinput"] if command == "migrate" else []))
         static = ["--noinput", "--ignore", "redoc", "--ignore", "drf_spectacular_sidecar"]
         self._manage(steps, "collectstatic", *static)
-        filled: dict[str, Any] = self.run("devstack.rehearsal.fill")
+        filled: dict[str, Any] = self.run("tools.rehearsal.fill")
         self.replica.copy(self.stack.postgres)
-        self.supervisor.start(self.replica.part())
+        self.supervisor.start(self.replica.service())
         for number in range(1, WORKERS + 1):
             self.supervisor.start(self._worker(number))
         nodes = [self.ports[f"node{number}"] for number in range(1, NODES + 1)]
-        self.supervisor.start(servers.haproxy(run, self.shop.port, nodes=nodes, host=HOST))
+        self.supervisor.start(optional_services.haproxy(run, self.shop.port, nodes=nodes, host=HOST))
         return filled
 
     def run(self, module: str, told: Any = None) -> Any:
@@ -113,10 +113,10 @@ class Machines:
             raise UserError(f"{module} failed:\n{ended.stderr[-2000:]}")
         return json.loads(ended.stdout)
 
-    def node(self, number: int) -> Part:
+    def node(self, number: int) -> Service:
         """One web machine: the production server with one process."""
         port = self.ports[f"node{number}"]
-        return Part(
+        return Service(
             name=f"node{number}",
             title=f"Web node {number}",
             command=web_server.command(port, workers=1),
@@ -127,21 +127,21 @@ class Machines:
         )
 
     def kill(self, name: str) -> None:
-        """Ends a part as a power cut does; the supervisor brings it back when it is asked to look after them."""
+        """Ends a service as a power cut does; the supervisor brings it back when it is asked to look after them."""
         leader = int(json.loads((self.shop.run / f"{name}.pid").read_text())["pid"])
         for pid in self.members(name, leader):
             processes.send(pid, signal.SIGKILL)
 
     def members(self, name: str, leader: int) -> list[int]:
-        """The processes of a part."""
+        """The processes of a service."""
         if name == "postgres":
-            return [leader, *processes.with_mark(self.stack.postgres.marks[1])]
+            return [leader, *processes.with_tag(self.stack.postgres.process_tags[1])]
         if name == self.replica.name:
-            return [leader, *processes.with_mark(self.replica.marks[1])]
+            return [leader, *processes.with_tag(self.replica.process_tags[1])]
         return processes.in_session(leader)
 
     def processor_seconds(self) -> dict[str, float]:
-        """Seconds of processor time that each kind of part has used so far."""
+        """Seconds of processor time that each kind of service has used so far."""
         used: dict[str, float] = {}
         for record in self.shop.run.glob("*.pid"):
             leader = int(json.loads(record.read_text())["pid"])
@@ -150,8 +150,8 @@ class Machines:
                 used[kind] = used.get(kind, 0.0) + _seconds(pid)
         return used
 
-    def _worker(self, number: int) -> Part:
-        return Part(
+    def _worker(self, number: int) -> Service:
+        return Service(
             name=f"worker{number}",
             title=f"Job worker {number}",
             command=[str(PYTHON), "manage.py", "procrastinate", "worker"],

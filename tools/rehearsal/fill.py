@@ -1,4 +1,4 @@
-"""A shop for the rehearsal: `python -m devstack.rehearsal.fill` in the environment of a Django process.
+"""A shop for the rehearsal: `python -m tools.rehearsal.fill` in the environment of a Django process.
 
 Writes one JSON object to standard output: products, customers with tokens, and the units in stock.
 """

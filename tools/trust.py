@@ -7,7 +7,7 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from devstack import background, console, debian, disks, environment, install, secret_store, stack, trust_report
+from devstack import background, console, debian, disks, environment, install, secret_store, stack
 from devstack.errors import UserError
 from devstack.postgres import Postgres
 from devstack.runner import Runner, run_here
@@ -16,16 +16,17 @@ from devstack.signals import Signals
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
 from devstack.testing import SERVICES_WITHIN, throw_away
+from tools import trust_report
 
 FAULTS = "tests/trust/faults"
 ATTACKS = (
     *("tests/trust", f"--ignore={FAULTS}"),
-    *(f"tests/test_{name}.py" for name in ("routes", "races", "bad_input", "unavailable", "clocks", "keeping")),
+    *(f"tests/test_{name}.py" for name in ("routes", "races", "bad_input", "unavailable", "clocks", "backups")),
 )
 # Seconds. A round that hangs is a finding, and must not hang the run.
 WITHIN = {"attacks": 12 * 60, "faults": 33 * 60}
-LAST_WORDS = 120
-"""Seconds in which a run that is out of time ends its parts and writes down what it has."""
+GRACE_SECONDS = 120
+"""Seconds in which a run that is out of time ends its services and writes down what it has."""
 NOTHING_CHOSEN = 5
 """Pytest's exit code when -k left nothing."""
 TIMED_OUT = 124
@@ -95,13 +96,13 @@ def mounts(runner: Runner) -> list[str]:
 
 def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str, str], folder: Path) -> None:
     """One pytest to its end or to the end of its time; what tests `record_property` goes into NAME.xml."""
-    command = [*command, "-p", "devstack.tried", "-m", "not stack"]
+    command = [*command, "-p", "tools.test_descriptions", "-m", "not stack"]
     command += [f"--junit-xml={folder / name}.xml", "-o", "junit_family=xunit1"]
     if only := os.environ.get("ONLY", ""):
         command += ["-k", only]
 
     def execute() -> None:
-        bounded = ["timeout", "--signal=INT", f"--kill-after={LAST_WORDS}", str(WITHIN[name]), *command]
+        bounded = ["timeout", "--signal=INT", f"--kill-after={GRACE_SECONDS}", str(WITHIN[name]), *command]
         code = run_here(bounded, environ, ROOT, runner.signals)
         if code == NOTHING_CHOSEN and only:
             return
@@ -116,7 +117,7 @@ def _run(runner: Runner, name: str, command: Sequence[str], environ: Mapping[str
 
 
 def _end_shops(home: Path, signals: Signals) -> None:
-    """Ends the parts of the shops that fault rounds break, which a run that was ended itself left behind."""
+    """Ends the services of the shops that fault rounds break, which a run that was ended itself left behind."""
     for records in home.glob("*/run"):
         shop = Shop(home=records.parent, port=0)
-        Supervisor(shop.run, shop.logs, signals).sweep(Postgres(shop, secret_store.load(shop.home), 0).marks)
+        Supervisor(shop.run, shop.logs, signals).kill_leftovers(Postgres(shop, secret_store.load(shop.home), 0).process_tags)

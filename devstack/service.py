@@ -1,4 +1,4 @@
-"""A part of the shop, as data: what to start, when it is ready, how it stops."""
+"""A service of the shop as data: its command, when it is ready, how it stops."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Service:
     """One long-running process of a shop."""
 
     name: str
@@ -27,9 +27,9 @@ class Part:
     stop_signal: signal.Signals = signal.SIGTERM
     stop_within: float = 10.0
     before_start: Callable[[], None] = _nothing
-    mark: str = ""
+    process_tag: str = ""
     """Found in the command line of all its processes, where its session does not hold them all."""
-    speaks: bool = False
+    prints_to_terminal: bool = False
     """Its standard output is for the person at the terminal, not for the log."""
 
 

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from devstack import tried, trust_report
 from devstack.runner import Verdict
+from tools import test_descriptions, trust_report
 
 FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
-<testcase name="test_a_part_is_killed[web]" time="12.34"><properties><property name="tried" value="kill -9."/>
+<testcase name="test_a_service_is_killed[web]" time="12.34"><properties><property name="description" value="kill -9."/>
 <property name="rounds" value="3"/>
 <property name="orders" value="20"/><property name="answers" value="9 x 201, 1 x 503"/>
 <property name="lost" value="nothing"/><property name="served again after" value="2.0 s"/></properties></testcase>
@@ -17,7 +17,7 @@ FAULTS = """<?xml version="1.0"?><testsuites><testsuite>
 </testsuite></testsuites>"""
 ATTACKS = """<?xml version="1.0"?><testsuites><testsuite>
 <testcase classname="t" name="test_a_forged_token_opens_no_route[none]" time="1.5"><properties>
-<property name="tried" value="22 forged tokens."/><property name="routes" value="71"/></properties></testcase>
+<property name="description" value="22 forged tokens."/><property name="routes" value="71"/></properties></testcase>
 <testcase classname="t" name="test_a_forged_token_opens_no_route[other key]" time="0.5"/>
 </testsuite></testsuites>"""
 
@@ -35,7 +35,7 @@ def test_every_fault_and_attack_has_a_line_and_what_was_left_out_is_said_first(t
     ]
     answers = "9 x 201, 1 x 503"
     assert (
-        f"| a part is killed: web | kill -9. | passed | 3 | 20 | {answers} | nothing | served again after: 2.0 s | 12 |"
+        f"| a service is killed: web | kill -9. | passed | 3 | 20 | {answers} | nothing | served again after: 2.0 s | 12 |"
     ) in lines
     assert "| the disk is full: mail |  | FAILED |  |  |  |  |  | 1 |" in lines
     assert "| a forged token opens no route | 22 forged tokens. | passed | 2 | routes: 71 | 2.0 |" in lines
@@ -55,4 +55,4 @@ def test_a_run_that_ended_before_its_first_test_has_a_report_too(tmp_path):
     ],
 )
 def test_a_test_tells_what_it_tries_by_its_first_sentence_or_else_its_name(docstring, told):
-    assert tried.sentence("test_a_proof_is_sent_twice", docstring) == told
+    assert test_descriptions.sentence("test_a_proof_is_sent_twice", docstring) == told

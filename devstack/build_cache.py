@@ -1,4 +1,4 @@
-"""What is done already: a stamp holds a hash of the inputs that a step was done with."""
+"""Skips steps whose inputs did not change: a stamp file holds a hash of the inputs of the last run."""
 
 from __future__ import annotations
 

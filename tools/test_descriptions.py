@@ -1,4 +1,4 @@
-"""A pytest plugin of `make trust`: every test says in a sentence what it tries, for the report."""
+"""A pytest plugin of `make trust`: adds a sentence that describes each test to the report."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-PROPERTY = "tried"
+PROPERTY = "description"
 
 
 def sentence(name: str, docstring: str | None) -> str:

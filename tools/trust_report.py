@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from devstack import tried
 from devstack.runner import Verdict
 from devstack.shop import ROOT
+from tools import test_descriptions
 
 # What every fault records; whatever else it does goes into the column before the last.
-COLUMNS = (tried.PROPERTY, "rounds", "orders", "answers", "lost")
+COLUMNS = (test_descriptions.PROPERTY, "rounds", "orders", "answers", "lost")
 WORST = ("passed", "skipped", "FAILED")
 
 
@@ -95,7 +95,7 @@ def _fault(line: Line) -> str:
 
 
 def _attack(line: Line) -> str:
-    what = line.facts.pop(tried.PROPERTY, "")
+    what = line.facts.pop(test_descriptions.PROPERTY, "")
     return f"| {line.name} | {what} | {line.result} | {line.cases} | {_told(line.facts)} | {line.seconds:.1f} |"
 
 

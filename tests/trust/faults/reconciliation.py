@@ -1,4 +1,4 @@
-"""The shop's books, read past the shop, compared with what its clients were told."""
+"""The shop's reconciliation, read past the shop, compared with what its clients were told."""
 
 import re
 import subprocess
@@ -34,7 +34,7 @@ TOLD_BY_MAIL = [
 DRAINED_WITHIN = 300.0
 
 
-class Books:
+class Reconciliation:
     """A connection to the database, the folder of mails, and what was in stock at the beginning."""
 
     def __init__(self, environ: Mapping[str, str], mail: Path) -> None:

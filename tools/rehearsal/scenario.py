@@ -1,4 +1,4 @@
-"""`make rehearsal`: a festival evening on the parts of several machines, with a node and the replica killed in it."""
+"""`make rehearsal`: the load of a festival evening on the services of several machines, with a node and the replica killed in it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from typing import Any
 
 from devstack import console, stack
 from devstack.errors import Stopped, UserError
-from devstack.rehearsal import machines
-from devstack.rehearsal.load import Ledger, LoadGenerator
-from devstack.rehearsal.machines import HOST, WORKERS, Machines
-from devstack.rehearsal.report import write
+from tools.rehearsal import machines
+from tools.rehearsal.load import Ledger, LoadGenerator
+from tools.rehearsal.machines import HOST, WORKERS, Machines
+from tools.rehearsal.report import write
 from devstack.shop import ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
@@ -35,7 +35,7 @@ MAIL_WITHIN = 60.0
 
 @dataclass(slots=True)
 class Phase:
-    """What was measured while the parts stayed as `title` says."""
+    """What was measured while the services stayed as `title` says."""
 
     title: str
     calls: int
@@ -47,16 +47,16 @@ class Phase:
     repeated: int
     failed: int
     cost: dict[str, float] = field(default_factory=dict)
-    """Processor milliseconds a call, by part."""
+    """Processor milliseconds a call, by service."""
 
 
 @dataclass(slots=True)
-class Evening:
+class RehearsalResult:
     """Everything that the report tells."""
 
     phases: list[Phase] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    books: list[tuple[str, int | None, int | None]] = field(default_factory=list)
+    reconciliation: list[tuple[str, int | None, int | None]] = field(default_factory=list)
     costs: dict[str, dict[str, float]] = field(default_factory=dict)
     """Processor milliseconds and bytes of log of one act, by act."""
     facts: dict[str, str] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Evening:
 
 
 def rehearse(shop: Shop, signals: Signals) -> int:
-    """Runs the evening in a throw-away home, writes docs/rehearsal.md, and fails if anything was lost."""
+    """Runs the scenario in a throw-away home, writes docs/rehearsal.md, and fails if anything was lost."""
     shop.make_folders()
     home = Shop(home=shop.home / "rehearsal", port=shop.port, throwaway=True)
     home.make_folders()
@@ -74,60 +74,60 @@ def rehearse(shop: Shop, signals: Signals) -> int:
         running = stack.prepare(home, signals)
         throw_away(home.home)
         home.make_folders()
-        parts = machines.prepare(running)
+        cluster = machines.prepare(running)
         try:
-            evening = spend(parts, steps)
+            result = run_scenario(cluster, steps)
         finally:
             console.note("stopping")
             running.supervisor.stop()
     report = home.home / REPORT.name if QUICK else REPORT
-    write(report, evening)
+    write(report, result)
     console.done(f"the report is in {report}")
-    lost = [what for what, expected, found in evening.books if expected is not None and expected != found]
+    lost = [what for what, expected, found in result.reconciliation if expected is not None and expected != found]
     for what in lost:
         console.fail(what)
     return 1 if lost else 0
 
 
-def spend(parts: Machines, steps: Steps) -> Evening:
-    """Opens the shop, lets the crowd in, and adds and kills machines while it is there."""
-    evening = Evening(facts=facts())
-    sold = parts.open(steps)
-    parts.supervisor.start(parts.node(1))
-    crowd = LoadGenerator(VISITORS, port=parts.shop.port, host=HOST, stock=sold)
-    ledger = crowd.ledger
-    wait_until_served(parts)
-    crowd.come()
+def run_scenario(cluster: Machines, steps: Steps) -> RehearsalResult:
+    """Starts the shop and the load, and adds and kills machines while the load runs."""
+    result = RehearsalResult(facts=facts())
+    sold = cluster.open(steps)
+    cluster.supervisor.start(cluster.node(1))
+    load = LoadGenerator(VISITORS, port=cluster.shop.port, host=HOST, stock=sold)
+    ledger = load.ledger
+    wait_until_served(cluster)
+    load.start()
     try:
-        evening.phases.append(measure(parts, ledger, "1 web node"))
-        parts.supervisor.start(parts.node(2))
-        evening.phases.append(measure(parts, ledger, "2 web nodes"))
-        parts.supervisor.start(parts.node(3))
-        parts.supervisor.start(parts.node(4))
-        evening.phases.append(measure(parts, ledger, "4 web nodes"))
-        parts.kill("node2")
-        evening.phases.append(measure(parts, ledger, "a node killed at the beginning: 3 left", settle=0))
-        came_back(parts, evening, "node2", "Web node 2")
-        parts.kill("replica")
-        evening.phases.append(measure(parts, ledger, "the replica killed at the beginning", settle=0))
-        came_back(parts, evening, "replica", "The replica")
-        evening.phases.append(measure(parts, ledger, "everything back"))
+        result.phases.append(measure(cluster, ledger, "1 web node"))
+        cluster.supervisor.start(cluster.node(2))
+        result.phases.append(measure(cluster, ledger, "2 web nodes"))
+        cluster.supervisor.start(cluster.node(3))
+        cluster.supervisor.start(cluster.node(4))
+        result.phases.append(measure(cluster, ledger, "4 web nodes"))
+        cluster.kill("node2")
+        result.phases.append(measure(cluster, ledger, "a node killed at the beginning: 3 left", settle=0))
+        came_back(cluster, result, "node2", "Web node 2")
+        cluster.kill("replica")
+        result.phases.append(measure(cluster, ledger, "the replica killed at the beginning", settle=0))
+        came_back(cluster, result, "replica", "The replica")
+        result.phases.append(measure(cluster, ledger, "everything back"))
     finally:
-        crowd.leave()
-    evening.failures = ledger.failed
-    evening.books = settle(parts, ledger, sold)
-    evening.costs = parts.run("devstack.rehearsal.costs", sold)
-    return evening
+        load.stop()
+    result.failures = ledger.failed
+    result.reconciliation = settle(cluster, ledger, sold)
+    result.costs = cluster.run("tools.rehearsal.costs", sold)
+    return result
 
 
-def measure(parts: Machines, ledger: Ledger, title: str, settle: float = SETTLE) -> Phase:
+def measure(cluster: Machines, ledger: Ledger, title: str, settle: float = SETTLE) -> Phase:
     """Looks on for SECONDS, after `settle` seconds that do not count."""
-    signals = parts.supervisor.signals
+    signals = cluster.supervisor.signals
     signals.pause(settle)
-    began, before = time.monotonic(), parts.processor_seconds()
+    began, before = time.monotonic(), cluster.processor_seconds()
     orders, repeated, failed = len(ledger.orders), ledger.repeated, len(ledger.failed)
     signals.pause(SECONDS)
-    ended, after = time.monotonic(), parts.processor_seconds()
+    ended, after = time.monotonic(), cluster.processor_seconds()
     with ledger.lock:
         took = sorted(seconds for at, seconds in ledger.times if began <= at < ended)
     if not took:
@@ -143,7 +143,7 @@ def measure(parts: Machines, ledger: Ledger, title: str, settle: float = SETTLE)
         worst=took[-1],
         repeated=ledger.repeated - repeated,
         failed=len(ledger.failed) - failed,
-        # A part that died meanwhile has taken its count along.
+        # A service that died meanwhile no longer counts.
         cost={
             kind: 1000 * (seconds - before.get(kind, 0.0)) / len(took)
             for kind, seconds in after.items()
@@ -157,38 +157,38 @@ def measure(parts: Machines, ledger: Ledger, title: str, settle: float = SETTLE)
     return phase
 
 
-def came_back(parts: Machines, evening: Evening, name: str, title: str) -> None:
-    """Lets the supervisor bring a killed part back, and notes how long that took."""
+def came_back(cluster: Machines, result: RehearsalResult, name: str, title: str) -> None:
+    """Lets the supervisor bring a killed service back, and notes how long that took."""
     started = time.monotonic()
-    signals = parts.supervisor.signals
-    ready = parts.supervisor.is_running
+    signals = cluster.supervisor.signals
+    ready = cluster.supervisor.is_running
     while not ready(name):
-        parts.supervisor.look_after()
+        cluster.supervisor.look_after()
         signals.pause(0.25)
         if time.monotonic() - started > MAIL_WITHIN:
             raise UserError(f"{title} did not come back.")
-    evening.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
+    result.notes.append(f"{title} was started again and ready after {time.monotonic() - started:.1f} s.")
 
 
-def settle(parts: Machines, ledger: Ledger, sold: dict[str, Any]) -> list[tuple[str, int | None, int | None]]:
+def settle(cluster: Machines, ledger: Ledger, sold: dict[str, Any]) -> list[tuple[str, int | None, int | None]]:
     """Waits for the last mails, then compares what visitors were told with what is there."""
     wanted = len(ledger.orders)
-    signals = parts.supervisor.signals
+    signals = cluster.supervisor.signals
 
     def mails() -> int:
-        return sum(1 for _ in parts.shop.mail.glob("**/*.eml"))
+        return sum(1 for _ in cluster.shop.mail.glob("**/*.eml"))
 
     deadline = time.monotonic() + MAIL_WITHIN
     while mails() < wanted and time.monotonic() < deadline:
         signals.pause(0.5)
-    told = {
+    answers = {
         "orders": ledger.orders,
         "proofs": sorted(ledger.proofs),
         "uncertain": ledger.uncertain,
         "sold": ledger.units,
         "units": sold["units"],
     }
-    compared = [tuple(line) for line in parts.run("devstack.rehearsal.books", told)]
+    compared = [tuple(line) for line in cluster.run("tools.rehearsal.reconciliation", answers)]
     missing = max(0, wanted - mails())
     return [
         ("orders acknowledged", None, wanted),
@@ -198,12 +198,12 @@ def settle(parts: Machines, ledger: Ledger, sold: dict[str, Any]) -> list[tuple[
     ]
 
 
-def wait_until_served(parts: Machines) -> None:
+def wait_until_served(cluster: Machines) -> None:
     """Until the balancer has found a node."""
-    signals = parts.supervisor.signals
+    signals = cluster.supervisor.signals
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
-        line = http.client.HTTPConnection("127.0.0.1", parts.shop.port, timeout=5)
+        line = http.client.HTTPConnection("127.0.0.1", cluster.shop.port, timeout=5)
         try:
             line.request("GET", "/api/health/live", headers={"Host": HOST})
             if line.getresponse().status == http.client.OK:
@@ -233,7 +233,7 @@ def facts() -> dict[str, str]:
         "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         "machine": f"{os.cpu_count()} processors, {_memory()} GB, {platform.system()} {platform.release()}",
         "load": f"{os.getloadavg()[0]:.1f} before the beginning",
-        "parts": f"HAProxy, {machines.NODES} web nodes (granian, 1 process of 4 threads each), {WORKERS} job workers, "
+        "services": f"HAProxy, {machines.NODES} web nodes (granian, 1 process of 4 threads each), {WORKERS} job workers, "
         "PgBouncer in transaction mode, PostgreSQL 18 with a streaming replica, Redis, an S3 server, a mail server",
         "visitors": f"{VISITORS} at a time, without pauses, in a Python process on the same machine",
     }
