@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.http import parse_etags
 
-from apps.common import replica
+from apps.common import read_routing
 from apps.common.api.middleware import safe_id
 from apps.common.api.request_metrics import record_request
 from apps.common.http.coding import encode
@@ -74,9 +74,9 @@ class CachingApplication:
     def _forward(self, key: Hashable, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Django's answer, stored if it may be."""
         answer, started, fresh = self._ask(environ)
-        # A replica that has the same versions may still lack a sale.
-        if fresh and replica.is_configured() and (fresh := fresh.current()) is None:
-            with replica.primary_only():
+        # It may have been rendered from a replica that has the same versions but lacks a sale.
+        if fresh and settings.DATABASE_ROUTERS and (fresh := fresh.current()) is None:
+            with read_routing.primary_only():
                 answer, started, fresh = self._ask(environ)
         if fresh is None:
             start_response(*started)

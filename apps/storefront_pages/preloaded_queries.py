@@ -7,7 +7,7 @@ import orjson
 from django.http import HttpRequest, QueryDict
 from django.urls import resolve
 
-from apps.common import replica
+from apps.common import read_routing
 from apps.common.errors import Unavailable
 
 
@@ -38,7 +38,7 @@ def preloaded_queries(request: HttpRequest, *addresses: str) -> dict[str, Any]:
     Unavailable when a part is down: a page without its data would look like a shop that sells nothing.
     """
     answers = {}
-    with replica.primary_only():
+    with read_routing.primary_only():
         for address in addresses:
             status, body = _get(request, address)
             if status == Unavailable.status:

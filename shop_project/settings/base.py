@@ -90,7 +90,6 @@ MIDDLEWARE = [
     "apps.common.http.non_api_middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
-    "apps.accounts.own_writes.OwnWritesMiddleware",
 ]
 
 # The back office is the superset; SiteMiddleware sets the URLs of each request by its host.
@@ -117,7 +116,9 @@ TEMPLATES = [
 DATABASES = databases.from_environment(os.environ)
 DATABASE_LIMITS = databases.LIMITS
 if "replica" in DATABASES:
-    DATABASE_ROUTERS = ["apps.common.replica.Router"]
+    INSTALLED_APPS += ["apps.read_replica"]
+    MIDDLEWARE += ["apps.read_replica.middleware.ReadYourWritesMiddleware"]
+    DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
 # Rate limits are counted there, otherwise in PostgreSQL.
 REDIS_URL = os.environ.get("REDIS_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -44,7 +44,7 @@ def database() -> Iterator[psycopg.Connection[dict[str, Any]]]:
 
 
 @pytest.fixture(autouse=True)
-def _books_agree() -> Iterator[None]:
+def _doctor_finds_nothing() -> Iterator[None]:
     """The doctor's checks of the database find nothing after the path."""
     yield
     with database() as connection:

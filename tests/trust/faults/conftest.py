@@ -64,7 +64,7 @@ def gather(shop: FaultyShop) -> People:
 
 @pytest.fixture
 def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callable[..., Any]:
-    """A load around a block; afterwards the shop is well, the queue is empty, and the books are compared."""
+    """A load around a block; afterwards the shop is ready, the queue is empty, and nothing differs."""
 
     @contextmanager
     def around(rounds: int = 1) -> Iterator[Load]:

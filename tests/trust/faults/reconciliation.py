@@ -1,4 +1,4 @@
-"""The shop's reconciliation, read past the shop, compared with what its clients were told."""
+"""Compares the database and the mailbox, read directly, with the answers that clients got."""
 
 import re
 import subprocess
@@ -19,8 +19,8 @@ from .journal import Journal
 
 EVENT = re.compile(r"<order-event-(\d+)@")
 PROOF = re.compile(r"<proof-event-(\d+)@")
-# Events of which the customer hears by mail; the shop hears of each proof.
-TOLD_BY_MAIL = [
+# Events that are mailed to the customer; each proof is mailed to the shop.
+MAILED_EVENTS = [
     "placed",
     "payment_approved",
     "payment_rejected",
@@ -77,7 +77,7 @@ class Reconciliation:
         raise AssertionError(f"jobs that nobody does: {Counter((job['status'], job['task_name']) for job in left)}")
 
     def differences(self, journal: Journal, *, drained: bool = True) -> list[str]:
-        """Every way in which the books and what was told disagree; empty when nothing was lost or invented."""
+        """Every difference between the database and the answers; empty when nothing was lost or invented."""
         return [
             *journal.faults,
             *self._orders(journal),
@@ -171,7 +171,7 @@ class Reconciliation:
         told, shop = self.sent()
         events = self._rows("SELECT id AS key, kind AS value FROM orders_orderevent")
         events = {pk: kind for pk, kind in events.items() if pk > self.events}
-        wrong = [f"no mail of {kind} {pk}" for pk, kind in events.items() if kind in TOLD_BY_MAIL and not told[pk]]
+        wrong = [f"no mail of {kind} {pk}" for pk, kind in events.items() if kind in MAILED_EVENTS and not told[pk]]
         wrong += [
             f"no mail to the shop of proof {pk}"
             for pk, kind in events.items()
