@@ -50,7 +50,7 @@ def keys(tmp_path: Path) -> tuple[str, Path]:
 @pytest.fixture
 def on_sale(bucket: None) -> Product:
     product = ProductFactory(stock=STOCK)
-    picture = files.store_picture(images.clean(screenshot(), images.PROOF))
+    picture = files.store_picture(images.sanitize(screenshot(), images.PROOF))
     files.make_variants(picture)
     product.images.create(picture=picture)
     return product

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, Tally, UnsettledFile
+from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter
 from .admin_base import repairs
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
@@ -94,14 +94,14 @@ class PictureAdmin(ReadOnlyAdmin):
         return bool(row.variants)
 
 
-def _look_now(person: Any, row: UnsettledFile, data: dict[str, Any]) -> str:
+def _look_now(person: Any, row: PendingFile, data: dict[str, Any]) -> str:
     repairs.schedule_sweep(row.pk, actor=person.actor, now=timezone.now())
     return f"{row}: looked at by the next sweep."
 
 
-@admin.register(UnsettledFile)
-class UnsettledFileAdmin(ReadOnlyAdmin):
-    """Files whose fate is open; the sweeper decides it an hour after they were noted."""
+@admin.register(PendingFile)
+class PendingFileAdmin(ReadOnlyAdmin):
+    """Files that may have no row; the sweeper checks them an hour after they were noted."""
 
     list_display = ("key", "storage", "noted_at")
     list_filter = ("storage",)
@@ -153,9 +153,9 @@ class RateCounterAdmin(OperatorAdmin):
         return datetime.fromtimestamp(row.window_start, UTC)
 
 
-@admin.register(Tally)
-class TallyAdmin(ReadOnlyAdmin):
-    """Kept counts; triggers write them, a job adds them up."""
+@admin.register(CountDelta)
+class CountDeltaAdmin(ReadOnlyAdmin):
+    """Changes of counts; triggers insert them, a job merges them."""
 
     list_display = ("kind", "day", "number")
     ordering = ("-pk",)

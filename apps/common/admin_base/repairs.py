@@ -6,7 +6,7 @@ from django.db import transaction
 
 from .. import audit, files
 from ..actors import Actor
-from ..models import Picture, UnsettledFile
+from ..models import Picture, PendingFile
 from ..tasks import make_variants
 
 
@@ -23,7 +23,7 @@ def enqueue_variants(pk: int, *, actor: Actor) -> None:
 def schedule_sweep(pk: int, *, actor: Actor, now: datetime) -> None:
     """Let the next sweep look at a file, instead of waiting until its hour is over."""
     with transaction.atomic(durable=True):
-        row = UnsettledFile.objects.select_for_update(no_key=True).get(pk=pk)
+        row = PendingFile.objects.select_for_update(no_key=True).get(pk=pk)
         row.noted_at = now - files.SETTLE_AFTER
         row.save(update_fields=["noted_at"])
         audit.record(actor=actor, action="file.sweep_wanted", target=row)

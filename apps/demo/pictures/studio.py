@@ -14,7 +14,7 @@ from os import cpu_count
 from typing import TypeVar
 
 from apps.common import images
-from apps.common.decoding import encoded
+from apps.common.image_worker import encoded
 
 from .. import pictures
 

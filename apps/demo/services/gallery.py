@@ -46,7 +46,7 @@ def hang(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], Non
 def reserve_proofs(count: int) -> list[str]:
     """Names for so many proofs, noted before any transaction: if the run breaks off, the sweeper removes the files."""
     keys = [images.random_name("proofs", "jpg") for _ in range(count)]
-    files.unsettled("proofs", keys)
+    files.mark_pending("proofs", keys)
     return keys
 
 

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 
 from apps.common import audit, files
 from apps.common.actors import Actor
-from apps.common.models import UnsettledFile
+from apps.common.models import PendingFile
 from apps.common.admin_base.links import change_url
 
 from .checks import CHECKS
@@ -78,9 +78,9 @@ def hand_orphans_to_sweeper(*, actor: Actor) -> int:
             cursor.execute(ORPHANS.sql)
             found = [(key, "proofs" if fault.startswith("in proofs") else "default") for _, key, fault in cursor]
         for storage in ("default", "proofs"):
-            files.unsettled(storage, [key for key, where in found if where == storage])
+            files.mark_pending(storage, [key for key, where in found if where == storage])
         if found:
-            newest = UnsettledFile.objects.order_by("-pk").first()
+            newest = PendingFile.objects.order_by("-pk").first()
             assert newest is not None
             audit.record(actor=actor, action="file.orphans_noted", target=newest, after={"files": len(found)})
         return len(found)

@@ -16,7 +16,7 @@ from apps.accounts.tests.factories import AddressFactory, CustomerFactory, Staff
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.catalog.models import Review
-from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter, UnsettledFile
+from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter, PendingFile
 from apps.common.admin_base.base import OperatorAdmin
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
@@ -83,7 +83,7 @@ def fill(sell: Any, count: int) -> None:
         ContactMessage.objects.create(name="Ravi", email="ravi@example.com", subject="Hello", message="Hi")
         IdempotencyKey.objects.create(scope="order", key=str(n), fingerprint="f")
         RateCounter.objects.create(key=f"login:{n}", window_start=0, hits=1)
-        UnsettledFile.objects.create(storage="default", key=f"pictures/{n}.jpg")
+        PendingFile.objects.create(storage="default", key=f"pictures/{n}.jpg")
         profile = FormatProfile.objects.create(name=f"Bank {n}")
         account = BankAccount.objects.create(holder="H", last_four=f"{n:04}", ifsc="TEST0001234", profile=profile)
         statement = StatementImport.objects.create(

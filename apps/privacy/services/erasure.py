@@ -119,7 +119,7 @@ def _forget_proofs(payment: Payment, actor: Actor, *, before: datetime | None = 
     gone = list(proofs.order_by("pk"))
     if not gone:
         return
-    files.unsettled("proofs", [proof.key for proof in gone])
+    files.mark_pending("proofs", [proof.key for proof in gone])
     # The bank's references are of the books, not of the person.
     references = [proof.reference for proof in gone if proof.reference]
     proofs.delete()

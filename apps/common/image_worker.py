@@ -1,6 +1,6 @@
 """Decodes somebody's picture and encodes it again. Pillow and the codecs under it are loaded here alone.
 
-As a program, which `images.clean` runs for every upload, it reads a picture from its input and answers by its exit
+As a program, which `images.sanitize` runs for every upload, it reads a picture from its input and answers by its exit
 code. So what a picture takes is given back at once, the web processes stay small and go on answering, and a picture
 that brings a codec down brings nothing else down.
 """
@@ -78,7 +78,7 @@ def encoded(image: Image.Image, kind: str) -> bytes:
 def main(max_side: str, *formats: str) -> int:
     """A picture from the input as a JPEG to the output, behind a line with its width and height."""
     os.nice(NICENESS)
-    # At the soft limit the kernel sends SIGXCPU, which `images.clean` reports as a picture that is refused. At the hard
+    # At the soft limit the kernel sends SIGXCPU, which `images.sanitize` reports as a picture that is refused. At the hard
     # one it sends SIGKILL, which would look like a machine that is short of memory.
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
