@@ -266,4 +266,4 @@ def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(cus
         assert erasure.purge_expired(now=late)["orders"] == 0
         assert PaymentProof.objects.count() == 1
         with pytest.raises(OrdersOnTheirWay):
-            erasure.forget_customer(customer.pk, actor=customer.actor)
+            erasure.erase_customer(customer.pk, actor=customer.actor)

@@ -20,7 +20,7 @@ class Receipt:
 
 
 @dataclass(slots=True)
-class Ledger:
+class OrderRows:
     """Rows to insert, in an order that satisfies the foreign keys."""
 
     payments: list[Payment] = field(default_factory=list)
@@ -61,10 +61,10 @@ class Ledger:
         AuditRecord.objects.bulk_create([record for _, record in self.audits])
 
 
-def received(ledger: Ledger) -> dict[int, set[int]]:
+def products_received(rows: OrderRows) -> dict[int, set[int]]:
     """Which customers got which products: keys of products to keys of customers."""
     owners: dict[int, set[int]] = defaultdict(set)
-    for line in ledger.lines:
+    for line in rows.lines:
         if line.product_id and line.order.status == OrderStatus.DELIVERED:
             owners[line.product_id].add(line.order.customer_id)
     return owners

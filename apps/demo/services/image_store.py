@@ -8,7 +8,7 @@ from apps.common.models import Picture
 from apps.common.tasks import make_variants
 from apps.payments.models import PaymentProof
 
-from ..pictures.studio import Sketch, Slip, draw_all, render, render_slip
+from ..pictures.render import Sketch, Slip, draw_all, render, render_slip
 
 SIZE = 800  # pixels of a product picture, both ways
 

@@ -1,8 +1,4 @@
-"""Writes orders that have lived: placed, paid, decided, packed, sent, delivered, given up.
-
-Rows are made in memory exactly as the shop's services would have left them, without their mails, and inserted
-together. What a story may do next is a word; `_Teller` says what the word does to order, payment, events and audit.
-"""
+"""The steps of a demo order's history, with the rows that the shop's services would have written for each."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,29 +24,8 @@ from apps.payments.models import Credit, Payment, PaymentProof, Refund
 
 from ..catalogue.people import Person
 from ..catalogue.shop import CARRIERS
-from .ledger import Ledger, Receipt
+from .order_rows import OrderRows, Receipt
 
-#: (how many of 100 orders, the steps after placing, placed how many hours ago: from, to)
-PLOTS: tuple[tuple[int, str, float, float], ...] = (
-    (3, "", 0.15, 1.6),
-    (11, "proof", 1, 40),
-    (1, "twin-picture", 5, 46),
-    (1, "twin-reference", 5, 46),
-    (8, "proof approve", 22, 70),
-    (8, "proof approve process", 44, 120),
-    (10, "proof approve process ship", 90, 190),
-    (35, "proof approve process ship deliver", 240, 1440),
-    (6, "give-up", 4, 1300),
-    (6, "expire", 6, 1200),
-    (4, "proof reject", 20, 240),
-    (2, "proof reject proof", 30, 120),
-    (2, "proof reject proof approve process", 70, 200),
-    (1, "expire late", 14, 30),
-    (1, "proof approve refund", 30, 90),
-    (1, "proof approve refund send-back", 200, 900),
-    (1, "proof stop", 8, 40),
-    (1, "proof approve process ship void", 90, 190),
-)
 _GIVE_UP = (
     "Ordered twice by mistake",
     "Wrong address, will order again",
@@ -66,10 +41,10 @@ _REJECT = (
 
 
 @dataclass(slots=True)
-class _Teller:
-    """Tells one order's story into the ledger; `at` is the hour of the story."""
+class OrderHistory:
+    """Writes one order's history to the rows; `at` is the time of its last step."""
 
-    ledger: Ledger
+    rows: OrderRows
     order: Order
     rng: random.Random
     staff: Sequence[StaffUser]
@@ -77,7 +52,8 @@ class _Teller:
     at: datetime
     until: datetime
 
-    def tell(self, steps: str) -> None:
+    def apply(self, steps: str) -> None:
+        """Place the order and apply the steps, words separated by spaces: each is a method of this class."""
         self._event(EventKind.PLACED, self.order.customer.actor, to=OrderStatus.PENDING)
         for step in steps.split():
             getattr(self, f"_{step.replace('-', '_')}")()
@@ -99,7 +75,7 @@ class _Teller:
         confirmed: Sequence[str] = (),
     ) -> None:
         was = self.order.status if kind != EventKind.PLACED and to else ""
-        self.ledger.events.append(
+        self.rows.events.append(
             OrderEvent(
                 order=self.order, kind=kind, from_status=was, to_status=to or "", actor_kind=actor.kind,
                 actor_name=actor.name, note=note, amount=amount, confirmed=list(confirmed), at=self.at,
@@ -115,7 +91,7 @@ class _Teller:
             at=self.at, actor_kind="staff", actor_id=by.pk, actor_name=by.name, action=action,
             target_type=Order._meta.label_lower, before=before, after=after, reason=reason,
         )  # fmt: skip
-        self.ledger.audits.append((self.order, record))
+        self.rows.audits.append((self.order, record))
 
     def _clerk(self) -> StaffUser:
         return self.rng.choice(self.staff)
@@ -133,8 +109,8 @@ class _Teller:
         order, payment = self.order, self.order.payment
         reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
         receipt = receipt or Receipt(order, reference, self.at)
-        self.ledger.receipts.append(receipt)
-        self.ledger.proofs.append(PaymentProof(payment=payment, reference=receipt.reference, submitted_at=self.at))
+        self.rows.receipts.append(receipt)
+        self.rows.proofs.append(PaymentProof(payment=payment, reference=receipt.reference, submitted_at=self.at))
         payment.status, payment.submitted_at = PaymentStatus.VERIFICATION_PENDING, self.at
         payment.verified_at = payment.verified_by = None
         payment.verified_by_name = payment.admin_notes = ""
@@ -154,7 +130,7 @@ class _Teller:
         payment = self.order.payment
         by = self._decide(PaymentStatus.COMPLETED, "Payment verified and approved")
         payment.amount_received = payment.amount
-        self.ledger.credits.append(
+        self.rows.credits.append(
             Credit(payment=payment, amount=payment.amount, source=CreditSource.BANK, at=self.at, by=by, by_name=by.name)
         )
         self._event(EventKind.PAYMENT_APPROVED, by.actor, OrderStatus.CONFIRMED, amount=payment.amount)
@@ -226,11 +202,11 @@ class _Teller:
         payment = self.order.payment
         payment.status = PaymentStatus.REFUND_DUE
         refund = Refund(payment=payment, amount=payment.amount, reason="The shop cancelled the order", due_at=self.at)
-        self.ledger.refunds.append(refund)
+        self.rows.refunds.append(refund)
 
     def _send_back(self) -> None:
         self._wait(10, 40)
-        by, payment, refund = self._clerk(), self.order.payment, self.ledger.refunds[-1]
+        by, payment, refund = self._clerk(), self.order.payment, self.rows.refunds[-1]
         refund.sent_at, refund.sent_by, refund.sent_by_name = self.at, by, by.name
         refund.reference = f"{self.rng.randint(4, 6)}{self.rng.randrange(10**11):011d}"
         payment.status, payment.amount_refunded = PaymentStatus.REFUNDED, refund.amount
@@ -250,7 +226,7 @@ class _Teller:
         self._wait(10, 40)
         by, payment, reason = self._clerk(), self.order.payment, "The bank took the transfer back"
         self._audit("order.payment_voided", by, {"payment": "completed"}, {"payment": "failed"}, reason)
-        self.ledger.credits.pop()
+        self.rows.credits.pop()
         payment.status, payment.amount_received = PaymentStatus.FAILED, Decimal(0)
         payment.verified_at, payment.verified_by = self.at, by
         payment.verified_by_name, payment.admin_notes = by.name, reason
@@ -258,88 +234,10 @@ class _Teller:
 
     def _twin_picture(self) -> None:
         """The very screenshot of another order, sent once more: staff must see the warning on both."""
-        self._proof(self.ledger.receipts[-1])
+        self._proof(self.rows.receipts[-1])
 
     def _twin_reference(self) -> None:
         """A new screenshot with the reference of another order."""
         self._wait(0.1, 1.2)
-        older = self.ledger.receipts[-4]
+        older = self.rows.receipts[-4]
         self._proof(replace(older, order=self.order, when=self.at))
-
-
-def plots(count: int) -> Iterator[tuple[str, float, float]]:
-    """The steps and ages (hours) of `count` orders in the shares of PLOTS; every plot comes at least once."""
-    whole = sum(share for share, *_ in PLOTS)
-    for share, steps, young, old in PLOTS:
-        for _ in range(max(1, round(share * count / whole))):
-            yield steps, young, old
-
-
-def write(
-    customers: Sequence[Customer],
-    people: Mapping[str, Person],
-    staff: Sequence[StaffUser],
-    products: Sequence[Product],
-    bundles: Sequence[Bundle],
-    shop: ShopSettings,
-    *,
-    count: int,
-    now: datetime,
-) -> Ledger:
-    """Thinks out about `count` orders and returns their rows: not inserted yet, and the proofs without files."""
-    rng = random.Random("demo stories")
-    ledger, numbers = Ledger(), set[str]()
-    goods, sets = products_for_sale([row.pk for row in products]), bundles_for_sale([row.pk for row in bundles])
-    sold = [goods[row.pk] for row in products], [sets[row.pk] for row in bundles]
-    for i, (steps, young, old) in enumerate(plots(count)):
-        # Somebody whose order waits for money has no second one that waits.
-        customer = customers[i % len(customers)] if not steps else rng.choice(customers)
-        at = now - timedelta(hours=rng.uniform(young, old))
-        order = _place(ledger, customer, people[customer.email], _basket(rng, *sold), shop, at, rng, numbers)
-        _Teller(ledger, order, rng, staff, shop, at, now).tell(steps)
-    # Keys grow with time, as if the orders had really come one after the other.
-    ledger.orders.sort(key=lambda order: order.created_at)
-    ledger.payments = [order.payment for order in ledger.orders]
-    ledger.events.sort(key=lambda event: event.at)
-    return ledger
-
-
-def _basket(rng: random.Random, products: Sequence[SellableItem], bundles: Sequence[SellableItem]) -> list[Line]:
-    """What one customer buys: many cheap things, few dear ones, now and then a fund or a gift box."""
-    weights = [1 / (20 + float(item.price)) ** 0.7 for item in products]
-    basket = []
-    for which in dict.fromkeys(rng.choices(range(len(products)), weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12)))):
-        item = products[which]
-        most = min(item.maximum, max(item.minimum, int(2400 / float(item.price)), 1), 20)
-        basket.append(Line(item, rng.randint(item.minimum, max(item.minimum, most // 2))))
-    if bundles and rng.random() < 0.25:
-        basket.append(Line(rng.choice(bundles), 1))
-    return basket
-
-
-def _place(
-    ledger: Ledger, customer: Customer, place: Person, basket: list[Line], shop: ShopSettings,
-    at: datetime, rng: random.Random, numbers: set[str],
-) -> Order:  # fmt: skip
-    total = sum((line.item.price * line.quantity for line in basket), Decimal(0))
-    payment = Payment(method=Method.BANK_TRANSFER, amount=total)
-    address = ShippingAddress(
-        place.street, place.city, place.state, place.pincode, customer.phone_number, place.landmark
-    )
-    terms = OrderTerms(
-        number=_number(shop.order_prefix, at, rng, numbers), method=Method.BANK_TRANSFER, total=total,
-        has_gifts=total >= shop.gift_threshold, age_confirmed=True,
-        holds_until=at + timedelta(minutes=shop.holding_minutes), message=Message.PLACED,
-    )  # fmt: skip
-    order = order_of(customer, payment, address, terms, now=at)
-    ledger.payments.append(payment)
-    ledger.orders.append(order)
-    ledger.lines += [line_of(order, position, line) for position, line in enumerate(basket)]
-    return order
-
-
-def _number(prefix: str, at: datetime, rng: random.Random, taken: set[str]) -> str:
-    while (number := f"{prefix}{india_date(at):%y%m%d}-{''.join(rng.choices(ALPHABET, k=RANDOM_LENGTH))}") in taken:
-        pass
-    taken.add(number)
-    return number

@@ -14,9 +14,9 @@ from apps.catalog.models import Category, Product, ProductImage, Stock, SubCateg
 from apps.common.models import Picture
 from apps.common.money import original_price
 
-from ..catalogue import Assortment, Item, Shelf
+from ..catalogue import Assortment, Item, CategoryData
 from ..catalogue.safety import SAFETY
-from ..pictures.studio import Sketch
+from ..pictures.render import Sketch
 
 #: What is to be seen, by kind of picture, for the alternative text.
 EFFECTS = {
@@ -36,22 +36,22 @@ EFFECTS = {
 }  # fmt: skip
 
 
-def kind_of(shelf: Shelf, item: Item) -> str:
-    """The kind of picture: the item's own, else its shelf's."""
-    return item.kind or shelf.kind
+def kind_of(group: CategoryData, item: Item) -> str:
+    """The kind of picture: the item's own, else its category's."""
+    return item.kind or group.kind
 
 
-def sketches_of(shelf: Shelf, item: Item) -> list[Sketch]:
+def sketches_of(group: CategoryData, item: Item) -> list[Sketch]:
     """The product's pictures in gallery order: night, laid out the other way, day card, another night."""
-    first = Sketch(kind_of(shelf, item), item.name, slugify(item.name), item.pieces, item.hues, item.shape, item.count)
+    first = Sketch(kind_of(group, item), item.name, slugify(item.name), item.pieces, item.hues, item.shape, item.count)
     by_day = replace(first, day=True)
     gallery = (first, by_day) if item.pictures == 2 else (first, replace(first, shot=1), by_day, replace(first, shot=2))
     return list(gallery[: item.pictures])
 
 
-def shelf_sketch(shelf: Shelf) -> Sketch:
+def category_sketch(group: CategoryData) -> Sketch:
     """The category's tile: its kind at night, like the windows around it."""
-    return Sketch(shelf.kind, shelf.name, f"category-{slugify(shelf.name)}")
+    return Sketch(group.kind, group.name, f"category-{slugify(group.name)}")
 
 
 def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
@@ -59,23 +59,23 @@ def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
     return Sketch("fund" if kind == Kind.FUND else "giftbox", bundle.name, slugify(bundle.name))
 
 
-def alt_text(shelf: Shelf, item: Item, sketch: Sketch) -> str:
+def alt_text(group: CategoryData, item: Item, sketch: Sketch) -> str:
     """What a picture shows, for those who cannot see it."""
     if sketch.day:
         return f"{item.name}: the pack by day, before a round window with its effect"
     return f"{item.name}: {EFFECTS[sketch.kind]} at night, the printed pack beside it"
 
 
-def product_of(shelf: Shelf, item: Item, category: Category) -> Product:
-    """The product's row, not saved; every figure comes from the item or its shelf."""
+def product_of(group: CategoryData, item: Item, category: Category) -> Product:
+    """The product's row, not saved; every figure comes from the item or its category."""
     length, width, height = (Decimal(str(side)) for side in item.cm)
     specifications = {
         f"Pieces per {item.unit}" if item.unit != "piece" and "pieces" in item.pieces else "Contents": item.pieces,
         "Burning time": item.burn,
         "Height of effect": item.high,
-        "Noise level": item.noise or shelf.noise,
+        "Noise level": item.noise or group.noise,
         "Colours": ", ".join(item.hues).capitalize(),
-        "Composition": "Green cracker, reduced emission" if shelf.kind not in ("giftbox", "matches") else "",
+        "Composition": "Green cracker, reduced emission" if group.kind not in ("giftbox", "matches") else "",
         **item.more,
     }
     return Product(
@@ -87,21 +87,21 @@ def product_of(shelf: Shelf, item: Item, category: Category) -> Product:
         category=category,
         unit=item.unit,
         weight=item.grams,
-        age_restriction=item.age or shelf.age,
+        age_restriction=item.age or group.age,
         min_order_quantity=item.limits[0],
         max_order_quantity=item.limits[1],
         length=length,
         width=width,
         height=height,
-        tags=list(dict.fromkeys((*item.tags, *shelf.tags))),
-        safety_instructions=list(SAFETY[safety_of(shelf, item)]),
+        tags=list(dict.fromkeys((*item.tags, *group.tags))),
+        safety_instructions=list(SAFETY[safety_of(group, item)]),
         specifications={name: value for name, value in specifications.items() if value not in ("", "-")},
         is_featured=item.featured,
     )
 
 
-def safety_of(shelf: Shelf, item: Item) -> str:
-    """How the item works decides, not the shelf where it stands."""
+def safety_of(group: CategoryData, item: Item) -> str:
+    """The safety text of how the item works; that of its category unless it works differently."""
     own = {
         "snakes": "snake",
         "pops": "toy",
@@ -110,43 +110,43 @@ def safety_of(shelf: Shelf, item: Item) -> str:
         "diya": "lamp",
         "spinners": "ground",
     }
-    return own.get(kind_of(shelf, item), shelf.safety)
+    return own.get(kind_of(group, item), group.safety)
 
 
 def fill(
-    shelves: Iterable[tuple[Shelf, Sequence[Item]]], hung: Mapping[Sketch, Picture], *, now: datetime
+    categories: Iterable[tuple[CategoryData, Sequence[Item]]], hung: Mapping[Sketch, Picture], *, now: datetime
 ) -> dict[str, Product]:
     """Inserts categories and products with their stock and pictures; returns the products by name."""
     rng = random.Random("demo shelves")
     products: dict[str, Product] = {}
     stocks, images, memberships = [], [], []
     # The first of the catalogue come last: lists that end in "newest first" then show the staples first.
-    for position, (shelf, items) in reversed(list(enumerate(shelves))):
+    for position, (group, items) in reversed(list(enumerate(categories))):
         category = Category.objects.create(
-            name=shelf.name, slug=slugify(shelf.name), description=shelf.text, position=position,
-            picture=hung.get(shelf_sketch(shelf)),
+            name=group.name, slug=slugify(group.name), description=group.text, position=position,
+            picture=hung.get(category_sketch(group)),
         )  # fmt: skip
         subs = {
             slug: SubCategory.objects.create(category=category, name=name, slug=slug, position=i)
-            for i, (slug, name) in enumerate(shelf.subs.items())
+            for i, (slug, name) in enumerate(group.subs.items())
         }
         backwards = items[::-1]
-        rows = Product.objects.bulk_create([product_of(shelf, item, category) for item in backwards])
+        rows = Product.objects.bulk_create([product_of(group, item, category) for item in backwards])
         for item, row in zip(backwards, rows, strict=True):
             products[item.name] = row
             stocks.append(Stock(product=row, quantity=item.stock))
             memberships.append(Product.sub_categories.through(product_id=row.pk, subcategory_id=subs[item.sub].pk))
-            for place, sketch in enumerate(sketches_of(shelf, item)):
+            for place, sketch in enumerate(sketches_of(group, item)):
                 if sketch in hung:
                     images.append(
                         ProductImage(
-                            product=row, picture=hung[sketch], position=place, alt=alt_text(shelf, item, sketch)
+                            product=row, picture=hung[sketch], position=place, alt=alt_text(group, item, sketch)
                         )
                     )
     Stock.objects.bulk_create(stocks)
     Product.sub_categories.through.objects.bulk_create(memberships)
     ProductImage.objects.bulk_create(images)
-    # Spread over the season and mixed, so that "Newest First" is not one shelf after the other.
+    # Spread over the season and mixed, so that "Newest First" is not one category after the other.
     for row in products.values():
         row.created_at = now - timedelta(days=61 + rng.random() * 160)
     Product.objects.bulk_update(products.values(), ["created_at"])
