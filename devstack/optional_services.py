@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from devstack import debian, ports
-from devstack.service import Service
 from devstack.postgres import as_user
 from devstack.secret_store import write_private
+from devstack.service import Service
 from devstack.shop import ROOT
 
 PACKAGES = {"redis-server": "redis-server", "pgbouncer": "pgbouncer", "haproxy": "haproxy"}

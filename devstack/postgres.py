@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devstack.errors import UserError
-from devstack.service import Service
 from devstack.secret_store import Secrets, write_private
+from devstack.service import Service
 from devstack.shop import ROOT, VENV, Shop
 
 OWNER = "postgres"

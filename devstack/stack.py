@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from devstack import console, environment, ports, secret_store
 from devstack.errors import UserError
-from devstack.service import Service
 from devstack.postgres import Postgres
 from devstack.secret_store import Secrets
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.supervisor import Supervisor

@@ -78,9 +78,13 @@ class Supervisor:
         while not service.is_ready():
             process = state.process
             if process is not None and process.poll() is not None:
-                raise UserError(f"{service.title} did not start ({_ending(process.returncode)}).\n{self.log_tail(service)}")
+                raise UserError(
+                    f"{service.title} did not start ({_ending(process.returncode)}).\n{self.log_tail(service)}"
+                )
             if time.monotonic() > deadline:
-                raise UserError(f"{service.title} was not ready after {service.ready_within:.0f} s.\n{self.log_tail(service)}")
+                raise UserError(
+                    f"{service.title} was not ready after {service.ready_within:.0f} s.\n{self.log_tail(service)}"
+                )
             self.signals.pause(0.1)
         state.ready = True
 

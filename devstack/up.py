@@ -9,13 +9,13 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from devstack import console, environment, install, ports, stack, web_server
+from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import Stopped, UserError
-from devstack.service import Service
 from devstack.reader import open_reader
+from devstack.service import Service
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.stack import Stack
-from devstack.build_cache import Stamp, fingerprint
 from devstack.steps import Steps, took
 
 READY_PATH = "/api/health/ready"

@@ -27,7 +27,9 @@ def people(api_as, customer, staff):
 
 
 def limit(path: str, *, host: str = SHOP, kind: str = FORM, **meta: str) -> int | None:
-    return BodyLimits(tokens.is_valid).most_bytes({"PATH_INFO": path, "HTTP_HOST": f"{host}:8000", "CONTENT_TYPE": kind, **meta})
+    return BodyLimits(tokens.is_valid).most_bytes(
+        {"PATH_INFO": path, "HTTP_HOST": f"{host}:8000", "CONTENT_TYPE": kind, **meta}
+    )
 
 
 @pytest.mark.parametrize("path", ["/api/orders/create-manual-payment", "/api/orders/verify-payment"])

@@ -187,15 +187,16 @@ from apps.monitoring import prometheus_files
 resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
 prometheus_files.preallocate()
 folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
-print([path.stat().st_blocks * 512 >= prometheus_files.FILE_BYTES for path in Path(folder).iterdir()] if folder else None)
+size = prometheus_files.FILE_BYTES
+print([path.stat().st_blocks * 512 >= size for path in Path(folder).iterdir()] if folder else None)
 """
 
 
-@pytest.mark.parametrize(("limit", "said"), [(2**30, "[True, True]"), (2**16, "None")])
-def test_counts_have_their_room_on_disk_before_they_are_made(tmp_path, limit, said):
-    """A disk that fills up later would end the process; where there is no room now, it counts in memory."""
+@pytest.mark.parametrize(("limit", "expected"), [(2**30, "[True, True]"), (2**16, "None")])
+def test_metric_files_are_allocated_at_the_start(tmp_path, limit, expected):
+    """Else a disk that fills up later would end the process. On a full disk the process counts in memory."""
     environ = {**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     reserving = [sys.executable, "-c", RESERVING.format(limit=limit)]
-    told = subprocess.run(reserving, env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)  # noqa: S603
-    assert told.stdout.strip() == said
-    assert len(list(tmp_path.iterdir())) == (2 if said != "None" else 0)
+    ended = subprocess.run(reserving, env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=True)  # noqa: S603
+    assert ended.stdout.strip() == expected
+    assert len(list(tmp_path.iterdir())) == (2 if expected != "None" else 0)

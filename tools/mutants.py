@@ -15,7 +15,17 @@ from devstack.testing import SERVICES_WITHIN, throw_away
 
 WITHIN = 40 * 60
 # What mutmut reads, tests and copies (pyproject.toml); it works in a folder of its own.
-COPIED = ("apps", "shop_project", "devstack", "tools", "tests", "conftest.py", "pytest.ini", "manage.py", "pyproject.toml")
+COPIED = (
+    "apps",
+    "shop_project",
+    "devstack",
+    "tools",
+    "tests",
+    "conftest.py",
+    "pytest.ini",
+    "manage.py",
+    "pyproject.toml",
+)
 KILLED = {"killed", "timeout", "suspicious"}
 
 

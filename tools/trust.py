@@ -120,4 +120,6 @@ def _end_shops(home: Path, signals: Signals) -> None:
     """Ends the services of the shops that fault rounds break, which a run that was ended itself left behind."""
     for records in home.glob("*/run"):
         shop = Shop(home=records.parent, port=0)
-        Supervisor(shop.run, shop.logs, signals).kill_leftovers(Postgres(shop, secret_store.load(shop.home), 0).process_tags)
+        Supervisor(shop.run, shop.logs, signals).kill_leftovers(
+            Postgres(shop, secret_store.load(shop.home), 0).process_tags
+        )

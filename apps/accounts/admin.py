@@ -166,7 +166,9 @@ class LoginCodeAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("purpose", "email", "attempts_left", "created_at", "expires_at", "closed_at")
     search_help_text = "Whole e-mail address"
-    row_actions = (AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
+    row_actions = (
+        AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),
+    )
 
     def build_search_query(self, term: str) -> Q:
         """By address, within each purpose: so the index leads."""

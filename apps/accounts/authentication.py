@@ -29,7 +29,7 @@ ALIVE = {
 
 def site_of(request: Request) -> str:
     """Which site the request's host shows, "admin" or "shop" (set by SiteMiddleware)."""
-    return str(getattr(request._request, "site", "shop"))
+    return str(getattr(request._request, "site_name", "shop"))
 
 
 class TokenAuthentication(BaseAuthentication):

@@ -12,8 +12,8 @@ from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.admin_base.paging import MOST_ROWS
 
 from . import search
-from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .admin_actions import IMAGE_ACTIONS, PLAIN, PRODUCT_ACTIONS, REVIEW_ACTIONS, STOCK, ProductAdminForm
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .querysets import matches
 from .services import categories, products
 

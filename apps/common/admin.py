@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter
 from .admin_base import repairs
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from .admin_base.links import EMPTY, change_url, picture
+from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter
 
 LONGEST = 200  # letters of a value that a list shows
 

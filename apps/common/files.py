@@ -9,7 +9,7 @@ from django.core.files.storage import storages
 from django.db import models, transaction
 
 from . import images, storage
-from .models import Picture, PendingFile
+from .models import PendingFile, Picture
 
 WIDTHS = (160, 320, 480, 800, 1200)
 FORMATS = ("avif", "webp")

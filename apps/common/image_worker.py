@@ -78,8 +78,8 @@ def encoded(image: Image.Image, kind: str) -> bytes:
 def main(max_side: str, *formats: str) -> int:
     """A picture from the input as a JPEG to the output, behind a line with its width and height."""
     os.nice(NICENESS)
-    # At the soft limit the kernel sends SIGXCPU, which `images.sanitize` reports as a picture that is refused. At the hard
-    # one it sends SIGKILL, which would look like a machine that is short of memory.
+    # At the soft limit the kernel sends SIGXCPU, for which `images.sanitize` refuses the picture. At the hard one it
+    # sends SIGKILL, which would look like a machine that is short of memory.
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     try:

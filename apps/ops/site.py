@@ -59,7 +59,9 @@ class OperatorSite(admin.AdminSite):
             path("code/", self.code, name="code"),
             path("doctor/", self.admin_view(self.doctor), name="doctor"),
             path("spreadsheet/", self.admin_view(self.spreadsheet), name="spreadsheet"),
-            path("spreadsheet/catalogue.<str:kind>", self.admin_view(spreadsheet_pages.export), name="spreadsheet-export"),
+            path(
+                "spreadsheet/catalogue.<str:kind>", self.admin_view(spreadsheet_pages.export), name="spreadsheet-export"
+            ),
             path("spreadsheet/<int:pk>/", self.admin_view(self.spreadsheet_plan), name="spreadsheet-plan"),
             *super().get_urls(),
         ]

@@ -10,19 +10,19 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import Customer
-from apps.common.clock import day_end, day_start
 from apps.common.admin_base import links
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.inlines import ReadOnlyInline
+from apps.common.clock import day_end, day_start
 from apps.payments.admin import RefundStateFilter
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
 from . import numbers
-from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
+from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -86,7 +86,7 @@ def same_order(term: str) -> Q:
 
 @admin.register(Order)
 class OrderAdmin(OperatorAdmin):
-    """An order's parcel address may be corrected here; status, money and stock change by the actions at the top right."""
+    """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
 
     form = ParcelForm
     row_actions = (*EVENT_ACTIONS, *REPAIR_ACTIONS)

@@ -1,4 +1,4 @@
-"""Records the position of the primary's log at each person's last write, so that they read their own writes (ADR 12)."""
+"""Records the position of the primary's log at each person's last write: they read their own writes (ADR 12)."""
 
 from collections.abc import Callable
 

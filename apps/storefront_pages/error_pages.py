@@ -21,7 +21,7 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
         return json_answer(request, status=404, message="Resource not found", code="not_found")
     if _is_operators(request):
         return _operators_page(request, 404, "Not found", "There is no such page, or no such row any more.")
-    return html_response(index_html(getattr(request, "site", "shop")), status=404)
+    return html_response(index_html(getattr(request, "site_name", "shop")), status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -96,7 +96,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _is_operators(request: HttpRequest) -> bool:
-    return getattr(request, "site", "shop") == "admin" and request.path_info.startswith("/django-admin/")
+    return getattr(request, "site_name", "shop") == "admin" and request.path_info.startswith("/django-admin/")
 
 
 def _operators_page(request: HttpRequest, status: int, title: str, message: str) -> HttpResponse:

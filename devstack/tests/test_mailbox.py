@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from devstack.mailsink import console_line
 from apps.devtools import messages
+from devstack.mailsink import console_line
 
 
 def keep(folder: Path, second: int, message: EmailMessage | bytes) -> None:

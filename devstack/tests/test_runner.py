@@ -11,7 +11,7 @@ from devstack.runner import Runner
 from devstack.signals import Signals
 
 
-class DenyAll(Signals):
+class Nobody(Signals):
     """Nobody asks to stop, and the test's own process keeps its handlers."""
 
     def __init__(self) -> None:

@@ -113,7 +113,9 @@ def test_a_service_that_ignores_the_request_is_killed(supervisor: Supervisor, tm
     assert processes.in_session(session) == []
 
 
-def test_a_service_that_ends_at_once_is_reported_with_the_end_of_its_log(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_a_service_that_ends_at_once_is_reported_with_the_end_of_its_log(
+    supervisor: Supervisor, tmp_path: Path
+) -> None:
     broken = service(tmp_path, "raise SystemExit('no such table')", is_ready=lambda: False)
     with pytest.raises(UserError, match=r"(?s)did not start \(exit code 1\).*no such table"):
         supervisor.start(broken)

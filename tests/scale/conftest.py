@@ -10,11 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 
-from devstack import debian, ports, processes
-from devstack.service import Service
+from devstack import debian, optional_services, ports, processes
 from devstack.postgres import Postgres
-from devstack import optional_services
 from devstack.secret_store import load
+from devstack.service import Service
 from devstack.shop import Shop
 
 

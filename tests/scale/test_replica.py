@@ -251,7 +251,7 @@ def test_settings_install_the_replica_only_where_there_is_one(api_as, customer):
     )
     for address, expected in (("", "False False False"), ("postgresql://shop@127.0.0.1:1/shop", "True True True")):
         environ = os.environ | {"DATABASE_REPLICA_URL": address}
-        ended = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)
+        ended = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)  # noqa: S603
         assert ended.stdout.strip() == expected
 
     api_as(customer).post("/api/auth/logout")

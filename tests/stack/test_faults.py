@@ -10,9 +10,9 @@ import pytest
 
 from devstack import processes
 from tests.trust.faults import clients
-from tests.trust.faults.reconciliation import Reconciliation
 from tests.trust.faults.journal import Journal
 from tests.trust.faults.load import Load
+from tests.trust.faults.reconciliation import Reconciliation
 from tests.trust.faults.shop import put_on_sale
 
 from .conftest import SHOP_URL

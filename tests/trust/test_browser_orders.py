@@ -11,8 +11,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
-from apps.ops.tests.conftest import signed_in
 from apps.common.http import csp
+from apps.ops.tests.conftest import signed_in
 from apps.storefront_pages import index_html
 from tests.test_production import run
 

@@ -10,11 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from devstack import debian, ports, processes, web_server
+from devstack import debian, optional_services, ports, processes, web_server
 from devstack.errors import UserError
-from devstack.service import Service
 from devstack.postgres import DATABASE, ROLE, Postgres
-from devstack import optional_services
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.stack import Stack
 from devstack.steps import Steps

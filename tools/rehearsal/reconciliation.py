@@ -39,7 +39,11 @@ def main() -> None:
         ("orders without an answer or an open request", len(answers["uncertain"]), len(numbers - acknowledged)),
         ("orders with two idempotency keys", 0, doubles.count()),
         ("units left in stock", answers["units"] - sold, left),
-        ("units sold in acknowledged orders", answers["sold"], answers["units"] - left if not answers["uncertain"] else None),
+        (
+            "units sold in acknowledged orders",
+            answers["sold"],
+            answers["units"] - left if not answers["uncertain"] else None,
+        ),
         ("acknowledged proofs that are missing", 0, len(set(answers["proofs"]) - waiting)),
         ("rows of proofs without a stored picture", 0, len(stored_keys - stored)),
         ("jobs that failed", 0, ProcrastinateJob.objects.filter(status="failed").count()),

@@ -38,8 +38,8 @@ def write(path: Path, result: RehearsalResult) -> None:
         )
     lines += [
         "",
-        "All services and the visitors share the processors above, so more nodes cannot serve more than these give; what",
-        "scales is the next table, which does not depend on how busy the machine is.",
+        "All services and the visitors share the processors above, so more nodes cannot serve more than these give;",
+        "what scales is the next table, which does not depend on how busy the machine is.",
         "",
         "## Processor milliseconds a call",
         "",

@@ -1,4 +1,4 @@
-"""`make rehearsal`: the load of a festival evening on the services of several machines, with a node and the replica killed in it."""
+"""`make rehearsal`: a festival evening's load on several machines' services; a node and the replica are killed."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from typing import Any
 
 from devstack import console, stack
 from devstack.errors import Stopped, UserError
-from tools.rehearsal import machines
-from tools.rehearsal.load import Ledger, LoadGenerator
-from tools.rehearsal.machines import HOST, WORKERS, Machines
-from tools.rehearsal.report import write
 from devstack.shop import ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 from devstack.testing import throw_away
 from devstack.up import require_free
+from tools.rehearsal import machines
+from tools.rehearsal.load import Ledger, LoadGenerator
+from tools.rehearsal.machines import HOST, WORKERS, Machines
+from tools.rehearsal.report import write
 
 QUICK = os.environ.get("QUICK") == "1"
 """A look at whether everything works: short, with few visitors; its report stays in the home."""
@@ -233,7 +233,8 @@ def facts() -> dict[str, str]:
         "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         "machine": f"{os.cpu_count()} processors, {_memory()} GB, {platform.system()} {platform.release()}",
         "load": f"{os.getloadavg()[0]:.1f} before the beginning",
-        "services": f"HAProxy, {machines.NODES} web nodes (granian, 1 process of 4 threads each), {WORKERS} job workers, "
+        "services": f"HAProxy, {machines.NODES} web nodes (granian, 1 process of 4 threads each), "
+        f"{WORKERS} job workers, "
         "PgBouncer in transaction mode, PostgreSQL 18 with a streaming replica, Redis, an S3 server, a mail server",
         "visitors": f"{VISITORS} at a time, without pauses, in a Python process on the same machine",
     }

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from .. import audit, files
 from ..actors import Actor
-from ..models import Picture, PendingFile
+from ..models import PendingFile, Picture
 from ..tasks import make_variants
 
 

@@ -54,7 +54,7 @@ class RequestMetricsMiddleware:
         response = self.get_response(request)
         match = request.resolver_match
         record_request(
-            site=getattr(request, "site", "none"),
+            site=getattr(request, "site_name", "none"),
             method=request.method or "",
             route=match.route.rstrip("$") if match else "unmatched",
             status=response.status_code,

@@ -18,7 +18,7 @@ def host_name(request: HttpRequest) -> str:
 
 
 class SiteMiddleware:
-    """Sets `request.site` to "admin" or "shop", and `request.urlconf` to that site's URLs."""
+    """Sets `request.site_name` to "admin" or "shop", and `request.urlconf` to that site's URLs."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -29,6 +29,6 @@ class SiteMiddleware:
             is_admin = host_name(request) in settings.ADMIN_HOSTS
         except DisallowedHost:
             return json_answer(request, status=400, message="Unknown host.", code="unknown_host")
-        request.site = "admin" if is_admin else "shop"  # type: ignore[attr-defined]
+        request.site_name = "admin" if is_admin else "shop"  # type: ignore[attr-defined]
         request.urlconf = settings.ADMIN_URLCONF if is_admin else settings.SHOP_URLCONF
         return self.get_response(request)

@@ -38,7 +38,7 @@ class SpaStaticMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The file of that name, unless it is `index.html` or a hidden file, which are for the server alone."""
-        files = self.builds[request.site].files  # type: ignore[attr-defined]
+        files = self.builds[request.site_name].files  # type: ignore[attr-defined]
         is_internal = request.path_info == "/index.html" or request.path_info.startswith("/.")
         file = None if is_internal else files.get(request.path_info)
         if file is None or request.method not in {"GET", "HEAD"}:

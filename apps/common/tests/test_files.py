@@ -11,7 +11,7 @@ from PIL import Image
 
 from apps.common import files, images, storage
 from apps.common.api.pictures import picture_json
-from apps.common.models import Picture, PendingFile
+from apps.common.models import PendingFile, Picture
 from apps.common.tasks import make_variants, sweep_files
 
 pytestmark = pytest.mark.django_db

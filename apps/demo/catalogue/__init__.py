@@ -2,9 +2,9 @@
 
 from . import ground, handheld, novelties, sky, sound
 from .bundles import FUNDS, GIFT_BOXES
-from .shapes import Assortment, Item, CategoryData
+from .shapes import Assortment, CategoryData, Item
 
-__all__ = ["FUNDS", "GIFT_BOXES", "CATEGORIES", "Assortment", "Item", "CategoryData", "items"]
+__all__ = ["CATEGORIES", "FUNDS", "GIFT_BOXES", "Assortment", "CategoryData", "Item", "items"]
 
 CATEGORIES: tuple[CategoryData, ...] = (
     *handheld.CATEGORIES[:1],

@@ -2,7 +2,7 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, CategoryData
+from .shapes import CategoryData, Item
 
 BIJILI = CategoryData(
     "Bijili & Sound Crackers",

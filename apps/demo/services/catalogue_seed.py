@@ -14,7 +14,7 @@ from apps.catalog.models import Category, Product, ProductImage, Stock, SubCateg
 from apps.common.models import Picture
 from apps.common.money import original_price
 
-from ..catalogue import Assortment, Item, CategoryData
+from ..catalogue import Assortment, CategoryData, Item
 from ..catalogue.safety import SAFETY
 from ..pictures.render import Sketch
 

@@ -5,29 +5,24 @@ Rows are made in memory as the shop's services would have written them, without 
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
-from apps.common.actors import SYSTEM, Actor
 from apps.common.clock import india_date
-from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.orders.enums import CancelKind, Confirmation, EventKind, Message, OrderStatus, StockState
-from apps.orders.models import Order, OrderEvent
+from apps.orders.enums import Message
+from apps.orders.models import Order
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
 from apps.orders.selectors import SellableItem, bundles_for_sale, products_for_sale
 from apps.orders.services.order_writer import Line, OrderTerms, ShippingAddress, line_of, order_of
-from apps.orders.state_machine import RETRY_TIME
-from apps.payments.enums import CreditSource, Method, PaymentStatus
-from apps.payments.models import Credit, Payment, PaymentProof, Refund
+from apps.payments.enums import Method
+from apps.payments.models import Payment
 
 from ..catalogue.people import Person
-from ..catalogue.shop import CARRIERS
-from .order_rows import OrderRows, Receipt
+from .order_rows import OrderRows
 from .order_steps import OrderHistory
 
 #: (how many of 100 orders, the steps after placing, placed how many hours ago: from, to)

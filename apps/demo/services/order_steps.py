@@ -1,28 +1,21 @@
 """The steps of a demo order's history, with the rows that the shop's services would have written for each."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from apps.accounts.models import Customer, StaffUser
-from apps.bundles.models import Bundle
-from apps.catalog.models import Product
+from apps.accounts.models import StaffUser
 from apps.common.actors import SYSTEM, Actor
-from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.orders.enums import CancelKind, Confirmation, EventKind, Message, OrderStatus, StockState
+from apps.orders.enums import CancelKind, Confirmation, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent
-from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
-from apps.orders.selectors import SellableItem, bundles_for_sale, products_for_sale
-from apps.orders.services.order_writer import Line, OrderTerms, ShippingAddress, line_of, order_of
 from apps.orders.state_machine import RETRY_TIME
-from apps.payments.enums import CreditSource, Method, PaymentStatus
-from apps.payments.models import Credit, Payment, PaymentProof, Refund
+from apps.payments.enums import CreditSource, PaymentStatus
+from apps.payments.models import Credit, PaymentProof, Refund
 
-from ..catalogue.people import Person
 from ..catalogue.shop import CARRIERS
 from .order_rows import OrderRows, Receipt
 

@@ -19,7 +19,7 @@ from apps.contact.models import ShopSettings
 from apps.contact.services.settings import lock_settings
 from apps.reconciliation.models import BankAccount
 
-from ..catalogue import FUNDS, GIFT_BOXES, CATEGORIES, Item, CategoryData
+from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
 from ..pictures.render import Sketch, Slip
@@ -92,7 +92,9 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     progress("Shop, people, catalogue, orders", 1, 1)
 
 
-def _hang(chosen: Sequence[tuple[CategoryData, Sequence[Item]]], cache: Path, progress: Progress) -> dict[Sketch, Picture]:
+def _hang(
+    chosen: Sequence[tuple[CategoryData, Sequence[Item]]], cache: Path, progress: Progress
+) -> dict[Sketch, Picture]:
     galleries = [catalogue_seed.sketches_of(group, item) for group, items in chosen for item in items]
     wanted = [catalogue_seed.category_sketch(group) for group, _ in chosen]
     wanted += [catalogue_seed.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]

@@ -24,8 +24,8 @@ from apps.orders.models import Order
 from ..catalogue import items
 from ..catalogue.people import FIRST_NAMES, LAST_NAMES, MAIL_DOMAIN, PEOPLE
 from . import volume_orders
-from .copying import BATCH, analyze, copy_in, next_keys
 from .catalogue_seed import product_of
+from .copying import BATCH, analyze, copy_in, next_keys
 
 Progress = Callable[[str, int, int], None]
 

@@ -8,7 +8,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.contact.models import ShopSettings
-from apps.demo.catalogue import FUNDS, GIFT_BOXES, CATEGORIES, items
+from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
 from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.shop import SHOP

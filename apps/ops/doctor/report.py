@@ -8,8 +8,8 @@ from django.db import connection, transaction
 
 from apps.common import audit, files
 from apps.common.actors import Actor
-from apps.common.models import PendingFile
 from apps.common.admin_base.links import change_url
+from apps.common.models import PendingFile
 
 from .checks import CHECKS
 from .checks.check import Check

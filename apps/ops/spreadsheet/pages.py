@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.common import audit
+from apps.common.admin_base.forms import ReasonForm
 from apps.common.clock import india_date
 from apps.common.errors import DomainError
-from apps.common.admin_base.forms import ReasonForm
 
 from ..models import CatalogueImport
 from . import importing, reading, writing

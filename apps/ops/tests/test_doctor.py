@@ -11,7 +11,7 @@ from apps.accounts.models import StaffUser
 from apps.common.models import AuditRecord
 from apps.orders.models import Order
 
-from .conftest import WHY, action
+from .conftest import WHY, run_action
 
 pytestmark = pytest.mark.usefixtures("bucket")
 

@@ -19,7 +19,7 @@ from apps.orders.state_machine import Approve, SetStatus
 from apps.orders.tests.conftest import line, place, the_order
 from apps.payments.models import Refund
 
-from .conftest import WHY, action, signed_in
+from .conftest import WHY, run_action, signed_in
 
 pytestmark = pytest.mark.usefixtures("bucket")
 CANCEL = {"to": "cancelled", "note": "The rockets are recalled"}

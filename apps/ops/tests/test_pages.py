@@ -16,8 +16,8 @@ from apps.accounts.tests.factories import AddressFactory, CustomerFactory, Staff
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.catalog.models import Review
-from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter, PendingFile
 from apps.common.admin_base.base import OperatorAdmin
+from apps.common.models import AuditRecord, IdempotencyKey, PendingFile, Picture, RateCounter
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof

@@ -18,7 +18,7 @@ from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment
 
-from .conftest import WHY, action, filled, signed_in
+from .conftest import WHY, filled, run_action, signed_in
 
 pytestmark = pytest.mark.usefixtures("bucket")
 

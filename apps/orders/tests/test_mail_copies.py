@@ -6,7 +6,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.ops.tests.conftest import WHY, action, signed_in
+from apps.ops.tests.conftest import WHY, run_action, signed_in
 from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
 

@@ -112,7 +112,7 @@ def _erase_order(pk: int, actor: Actor) -> None:
 
 
 def _erase_proofs(payment: Payment, actor: Actor, *, before: datetime | None = None) -> None:
-    """Delete a payment's screenshots, those older than `before` if given; the sweeper removes the files in two hours."""
+    """Delete a payment's screenshots, or only those older than `before`; the sweeper removes the files."""
     proofs = PaymentProof.objects.filter(payment=payment)
     if before:
         proofs = proofs.filter(submitted_at__lt=before)

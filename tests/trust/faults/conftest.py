@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from . import clients
-from .reconciliation import Reconciliation
 from .journal import Journal
 from .load import Load
+from .reconciliation import Reconciliation
 from .shop import FaultyShop, put_on_sale, running
 
 BUYERS = 4

@@ -18,8 +18,8 @@ import psycopg
 import requests
 
 from devstack import disks, environment, ports, processes, stack, up
-from devstack.service import Service
 from devstack.postgres import OWNER
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor

@@ -41,7 +41,9 @@ def test_one_web_process_is_killed(shop: FaultyShop, under_load: Callable[..., A
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_a_service_is_killed(service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
+def test_a_service_is_killed(
+    service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any
+) -> None:
     """kill -9 of a service with all its processes under load, then it is started again: served again, nothing lost."""
     ready, served = [], []
     with under_load(ROUNDS) as load:
@@ -55,7 +57,9 @@ def test_a_service_is_killed(service: str, shop: FaultyShop, under_load: Callabl
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_a_service_is_away(service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
+def test_a_service_is_away(
+    service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any
+) -> None:
     """A service stays away for a minute, then twice for five seconds: waits or clear 503s meanwhile, nothing lost."""
     served = []
     away = (minute(), SHORT, SHORT)

@@ -43,7 +43,7 @@ def test_the_database_takes_a_second_for_each_answer(shop: FaultyShop, under_loa
 
 @pytest.mark.parametrize("service", ["storage", "mail", "postgres"])
 def test_a_service_hangs_under_load(shop: FaultyShop, under_load: Callable[..., Any], service: str) -> None:
-    """A service is stopped (SIGSTOP) for twenty seconds, three times: clear 503s at most, served again, nothing lost."""
+    """A service is stopped (SIGSTOP) for twenty seconds, three times: 503s at most, served again, nothing lost."""
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             with shop.stopped(service):
