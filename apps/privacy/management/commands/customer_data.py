@@ -28,5 +28,5 @@ class Command(BaseCommand):
         customer = Customer.objects.filter(email=options["email"]).first()
         if customer is None:
             raise CommandError("No customer has this address.")
-        known = export(customer, actor=SYSTEM)
-        self.stdout.write(JSONRenderer().render(my_data_body(known, shop_settings())).decode())
+        exported = export(customer, actor=SYSTEM)
+        self.stdout.write(JSONRenderer().render(my_data_body(exported, shop_settings())).decode())
