@@ -18,8 +18,8 @@ UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", 
 
 def base(shop: Shop) -> dict[str, str]:
     """The caller's environment, with every cache and temporary file kept inside the shop's home."""
-    kept = {name: value for name, value in os.environ.items() if name not in UNWANTED}
-    return kept | {
+    inherited = {name: value for name, value in os.environ.items() if name not in UNWANTED}
+    return inherited | {
         "SHOP_HOME": str(shop.home),
         "PORT": str(shop.port),
         "PATH": f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}",

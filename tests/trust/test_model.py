@@ -239,12 +239,12 @@ class ShopMachine(RuleBasedStateMachine):
     def order_again(self, n: int) -> None:
         pk, sale = self.chosen(n)
         buyer = self.buyers[sale.who]
-        told, missing = self.both(
+        reported, missing = self.both(
             lambda: reorder.reorder(buyer, order_of(buyer, pk)), lambda: self.model.order_again(sale.who, pk)
         )
-        if told is not None:
+        if reported is not None:
             names = dict(Product.objects.values_list("name", "pk"))
-            assert {names[item["name"]]: item["missing"] for item in told} == missing
+            assert {names[item["name"]]: item["missing"] for item in reported} == missing
 
     # Staff at the shelves.
 
@@ -307,9 +307,9 @@ class ShopMachine(RuleBasedStateMachine):
     def timelines_lead_to_the_status(self) -> None:
         if hasattr(self, "model"):
             for pk, sale in self.model.sales.items():
-                told = OrderEvent.objects.filter(order_id=pk).exclude(to_status="").order_by("id")
-                assert told.last().to_status == sale.status
-                path = list(told.values_list("from_status", "to_status"))
+                reported = OrderEvent.objects.filter(order_id=pk).exclude(to_status="").order_by("id")
+                assert reported.last().to_status == sale.status
+                path = list(reported.values_list("from_status", "to_status"))
                 assert all(left[1] == right[0] for left, right in pairwise(path))
 
 

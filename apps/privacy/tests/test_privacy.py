@@ -145,8 +145,8 @@ class TestDeletion:
         assert sorted(records.values_list("action", flat=True)) == [
             "customer.forgotten", "order.made_anonymous", "order.made_anonymous", "payment.proofs_forgotten",
         ]  # fmt: skip
-        told = " ".join(f"{record.actor_name} {record.target_name} {record.before}" for record in records).lower()
-        assert not any(word in told for word in PERSONAL)
+        reported = " ".join(f"{record.actor_name} {record.target_name} {record.before}" for record in records).lower()
+        assert not any(word in reported for word in PERSONAL)
         assert set(records.values_list("actor_id", flat=True)) == {customer.pk}
 
     def test_the_screenshot_leaves_the_bucket(self, api_as, customer, past):
