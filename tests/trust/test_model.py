@@ -1,4 +1,4 @@
-"""The shop against a model of it: random acts of customers and staff, and after each the books agree."""
+"""The shop against a model of it: random actions of customers and staff; after each, both agree."""
 
 import os
 from collections.abc import Callable
@@ -246,7 +246,7 @@ class ShopMachine(RuleBasedStateMachine):
             names = dict(Product.objects.values_list("name", "pk"))
             assert {names[item["name"]]: item["missing"] for item in reported} == missing
 
-    # Staff at the shelves.
+    # Staff set stock.
 
     @rule(thing=THINGS, to=st.integers(0, 15), was=st.none() | st.integers(0, 15))
     def set_stock(self, thing: int, to: int, was: int | None) -> None:
@@ -266,7 +266,7 @@ class ShopMachine(RuleBasedStateMachine):
         Product.objects.filter(pk=pk).update(price=price, original_price=price, is_active=active)
         self.model.things[pk].price, self.model.things[pk].active = price, active
 
-    # The books.
+    # Totals and stock.
 
     @invariant()
     def stock_agrees(self) -> None:
@@ -329,14 +329,16 @@ def explore(examples: int, steps: int) -> None:
 
 
 @pytest.mark.django_db
-def test_the_books_agree_after_every_act():
-    """15 random runs of up to 25 acts of 13 kinds, beside a naive model: the books agree after each act."""
+def test_shop_and_model_agree_after_every_action():
+    """15 random runs of up to 25 actions of 13 kinds, beside a naive model: both agree after each action."""
     explore(15, 25)
 
 
 @pytest.mark.trust
 @pytest.mark.django_db
-def test_the_books_agree_after_thousands_of_acts(record_property):
-    """250 random runs of up to 40 acts of 13 kinds, beside a naive model: the books agree after each act."""
+def test_shop_and_model_agree_after_thousands_of_actions(record_property):
+    """250 random runs of up to 40 actions of 13 kinds, beside a naive model: both agree after each action."""
     explore(250, 40)
-    record_property("lost", "nothing: stock, carts, orders, payments, timelines agreed with the model after each act")
+    record_property(
+        "lost", "nothing: stock, carts, orders, payments, timelines agreed with the model after each action"
+    )
