@@ -12,7 +12,7 @@ from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
 
 BUCKET = "payment-proofs"
-# Left by whoever called us; in our children they would change what Python, npm or make do.
+# Set by the calling process; in our children they would change what Python, npm or make do.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH")
 
 

@@ -244,7 +244,7 @@ def test_a_photograph_of_twelve_megapixels_takes_less_than_150_megabytes(tmp_pat
     assert megabytes_of(program, str(file)) < 150
 
 
-def test_whoever_sends_a_picture_on_loads_no_codec():
+def test_web_processes_load_no_codec():
     program = "import sys, django; django.setup(); import shop_project.wsgi; assert 'PIL' not in sys.modules"
     assert megabytes_of(program) < 150
 
