@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from devstack import console, environment
+from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
-from devstack.stamps import Stamp, fingerprint
 from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")

@@ -26,13 +26,13 @@ ELSEWHERE = {
     "accounts/services/staff.py",
     "catalog/services/indexing.py",
     "catalog/services/reviews.py",
-    "common/operators/base.py",
-    "common/operators/repairs.py",
+    "common/admin_base/base.py",
+    "common/admin_base/repairs.py",
     "contact/services/messages.py",
     "contact/services/settings.py",
-    "operators/jobs.py",
-    "operators/sheets/importing.py",
-    "operators/sign_in.py",
+    "ops/jobs.py",
+    "ops/spreadsheet/importing.py",
+    "ops/sign_in.py",
     "reconciliation/services/proposals.py",
 }
 ORDER = ["cart_cart", "orders_order", "payments_payment", "reference", "catalog_stock"]

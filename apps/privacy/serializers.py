@@ -57,14 +57,14 @@ class MyData(Serializer):
     blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
 
 
-def my_data_body(known: CustomerData, shop: ShopSettings) -> dict[str, Any]:
-    """The wire form of what is known, as MyData describes it."""
+def my_data_body(exported: CustomerData, shop: ShopSettings) -> dict[str, Any]:
+    """The wire form of the export, as MyData describes it."""
     return {
-        "user": User(known.customer).data,
-        "addresses": AddressOut(known.addresses, many=True).data,
-        "orders": [order_body(order, shop) for order in known.orders],
-        "reviews": KnownReview(known.reviews, many=True).data,
-        "devices": KnownDevice(known.devices, many=True).data,
-        "messages": KnownMessage(known.messages, many=True).data,
-        "blockedReason": known.customer.blocked_reason,
+        "user": User(exported.customer).data,
+        "addresses": AddressOut(exported.addresses, many=True).data,
+        "orders": [order_body(order, shop) for order in exported.orders],
+        "reviews": KnownReview(exported.reviews, many=True).data,
+        "devices": KnownDevice(exported.devices, many=True).data,
+        "messages": KnownMessage(exported.messages, many=True).data,
+        "blockedReason": exported.customer.blocked_reason,
     }

@@ -30,8 +30,8 @@ class PrivacyViewSet(ShopViewSet):
     @limited(Rate("my-data", 20, HOUR))
     def my_data(self, request: CustomerRequest) -> Response:
         """Everything that the shop knows of the customer, as one file."""
-        known = data_export.collect(request.user, actor=request.user.actor)
-        response = ok(data=my_data_body(known, shop_settings()))
+        exported = data_export.export(request.user, actor=request.user.actor)
+        response = ok(data=my_data_body(exported, shop_settings()))
         response["Content-Disposition"] = 'attachment; filename="my-data.json"'
         return response
 
@@ -43,5 +43,5 @@ class PrivacyViewSet(ShopViewSet):
         """Delete the customer's personal data and sign out everywhere; past orders stay, without a name."""
         if self.checked(request, DeleteAccount)["email"] != request.user.email:
             raise NotYourAddress(errors={"email": NotYourAddress.message})
-        erasure.forget_customer(request.user.pk, actor=request.user.actor)
+        erasure.erase_customer(request.user.pk, actor=request.user.actor)
         return done("Your account and your personal data are deleted")

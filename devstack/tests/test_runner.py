@@ -33,7 +33,7 @@ def test_what_is_left_out_is_told_and_fails_nothing(capsys: pytest.CaptureFixtur
     assert runner.close() == 0
     told = capsys.readouterr().out
     assert "NOT RUN pgbouncer not found" in told
-    assert "parts: 1 passed, 0 failed, 1 not run" in told
+    assert "suites: 1 passed, 0 failed, 1 not run" in told
 
 
 def test_a_run_of_nothing_but_what_was_left_out_has_not_passed() -> None:

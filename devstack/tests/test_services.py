@@ -105,10 +105,10 @@ def test_services_survive_kills_and_leave_nothing_behind(services: Running) -> N
     services.stop(signal.SIGINT)
     assert services.supervisor.returncode == 0
     assert [pid for leader in after for pid in processes.in_session(leader)] == []
-    assert processes.with_mark(shop.id) == []
+    assert processes.with_tag(shop.id) == []
 
 
-def test_a_killed_supervisor_is_followed_by_one_that_sweeps(services: Running) -> None:
+def test_a_supervisor_kills_the_leftovers_of_a_killed_one(services: Running) -> None:
     shop = services.shop
     assert accounts(shop) == 1
     orphans = [services.pid(name) for name in SERVICES]

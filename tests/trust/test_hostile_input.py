@@ -32,10 +32,10 @@ from apps.common import jobs
 from apps.common.errors import BodyTooLarge
 from apps.common.http.bodies import Bodies, Limits
 from apps.contact.models import ContactMessage, ShopSettings
-from apps.operators.tests.conftest import signed_in
+from apps.ops.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.models import Payment
-from shop_project import pages
+from apps.storefront_pages import index_html
 from tests.test_routes import API, EVERYBODY
 from tests.world import WIRE_ADDRESS
 
@@ -234,10 +234,10 @@ def hostile(world):
 @pytest.fixture
 def shells(tmp_path, monkeypatch):
     html = "<html><head><!--head:start--><!--head:end--></head><body><!--data--></body></html>"
-    for face in ("shop", "admin"):
-        (tmp_path / face).mkdir()
-        (tmp_path / face / "index.html").write_text(html)
-    monkeypatch.setattr(pages, "SHELLS", {face: tmp_path / face for face in ("shop", "admin")})
+    for site in ("shop", "admin"):
+        (tmp_path / site).mkdir()
+        (tmp_path / site / "index.html").write_text(html)
+    monkeypatch.setattr(index_html, "BUILD_FOLDERS", {site: tmp_path / site for site in ("shop", "admin")})
 
 
 def test_the_browser_of_these_tests_sees_what_would_run():

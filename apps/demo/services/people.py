@@ -113,25 +113,25 @@ def review(
 ) -> list[Review]:
     """Inserts up to `count` reviews, no two with the same words, and keeps every product's rating true.
 
-    `products` maps names to shelf name and row; `bought` maps products to the customers who received them: they come
+    `products` maps names to category name and row; `bought` maps products to the customers who received them: they come
     first, and their reviews are marked.
     """
     rng = random.Random("demo reviews")
     city = {person.email: person.city for person in PEOPLE}
-    by_shelf: dict[str, list[Product]] = defaultdict(list)
-    for shelf, row in products.values():
-        # The first of a shelf are its staples, and staples are talked about.
-        by_shelf[shelf] += [row] * max(1, 8 - len(by_shelf[shelf]))
+    by_category: dict[str, list[Product]] = defaultdict(list)
+    for group, row in products.values():
+        # The first of a category are its best sellers, which get more reviews.
+        by_category[group] += [row] * max(1, 8 - len(by_category[group]))
     pairs: set[tuple[int, int]] = set()
     said: set[str] = set()
     reviews: list[Review] = []
-    sayings = [(shelf, *row) for shelf, rows in OPINIONS.items() if shelf in by_shelf for row in rows]
+    sayings = [(name, *row) for name, rows in OPINIONS.items() if name in by_category for row in rows]
     rng.shuffle(sayings)
     tries = 0
     while len(reviews) < count and tries < count * 20 and sayings:
-        shelf, rating, words, said_of = sayings[tries % len(sayings)]
+        group, rating, words, said_of = sayings[tries % len(sayings)]
         tries += 1
-        fitting = [row for row in by_shelf[shelf] if said_of in row.name]
+        fitting = [row for row in by_category[group] if said_of in row.name]
         if not fitting:
             continue
         row = rng.choice(fitting)

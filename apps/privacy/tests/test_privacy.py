@@ -20,9 +20,9 @@ from apps.common import files
 from apps.common.models import AuditRecord
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.contact.selectors import shop_settings
-from apps.operators.doctor.checks.orders import ORDERS
-from apps.operators.doctor.checks.people import PEOPLE
-from apps.operators.doctor.report import examine
+from apps.ops.doctor.checks.orders import ORDERS
+from apps.ops.doctor.checks.people import PEOPLE
+from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
 from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
@@ -266,4 +266,4 @@ def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(cus
         assert erasure.purge_expired(now=late)["orders"] == 0
         assert PaymentProof.objects.count() == 1
         with pytest.raises(OrdersOnTheirWay):
-            erasure.forget_customer(customer.pk, actor=customer.actor)
+            erasure.erase_customer(customer.pk, actor=customer.actor)

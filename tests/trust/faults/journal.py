@@ -1,4 +1,4 @@
-"""What clients sent and what they were told: the other half of the books."""
+"""What clients sent and what they were answered: the expected side of the reconciliation."""
 
 import threading
 from collections import Counter
