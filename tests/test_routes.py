@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from rest_framework.test import APIClient
 
-from .world import WIRE_ADDRESS, World, build, screenshot, snapshot, statement_file
+from .world import WIRE_ADDRESS, World, screenshot, snapshot, statement_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -341,11 +341,6 @@ def test_every_page_is_in_the_table(host):
     """The pages of both hosts are compared with the table: no page is outside of it."""
     found = {path for path, _ in patterns(host) if not path.startswith(("api/", "django-admin/"))}
     assert found == set(PAGES[host])
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from .test_routes import API
-from .world import World, build
+from .world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -70,11 +70,6 @@ def loaded() -> Any:
 
 
 schema = loaded()
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture(autouse=True)

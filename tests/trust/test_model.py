@@ -146,19 +146,15 @@ class ShopMachine(RuleBasedStateMachine):
         idempotent = f"key-{len(self.model.sales)}-{self.proofs}" if key else ""
 
         def real() -> Order:
-            made, new = placement.place_order(
-                self.buyers[who],
-                request,
-                shop=shop_settings(),
-                key=idempotent,
-                now=timezone.now(),
-                proof=self.proof() if proof else None,
-            )
+            sent: dict[str, Any] = {
+                "shop": shop_settings(),
+                "key": idempotent,
+                "proof": self.proof() if proof else None,
+            }
+            made, new = placement.place_order(self.buyers[who], request, now=timezone.now(), **sent)
             assert new
             if idempotent:
-                again, new = placement.place_order(
-                    self.buyers[who], request, shop=shop_settings(), key=idempotent, now=timezone.now()
-                )
+                again, new = placement.place_order(self.buyers[who], request, now=timezone.now(), **sent)
                 assert (again.pk, new) == (made.pk, None)
             return made
 
