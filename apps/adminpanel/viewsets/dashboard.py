@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import success, response_schema
 from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
 from apps.contact.serializers import ShopFields
@@ -27,11 +27,11 @@ WAITING = 10
 class DashboardViewSet(ShopViewSet):
     """What a day begins with."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsStaff}
     replica_reads = frozenset({"list"})
 
     @extend_schema(
-        responses=shape(
+        responses=response_schema(
             "Dashboard",
             stats=Stats(),
             recentOrders=OrderRow(many=True),
@@ -43,7 +43,7 @@ class DashboardViewSet(ShopViewSet):
     def list(self, request: StaffRequest) -> Response:
         """Totals, recent orders, low stock, sales by day, and the payments that wait longest."""
         waiting, oldest = waiting_orders(WAITING)
-        return ok(
+        return success(
             stats={**dashboard.totals(), **dashboard.to_settle(timezone.now()), "paymentsWaiting": waiting},
             recentOrders=[row_body(order) for order in order_rows()[:RECENT]],
             lowStockProducts=[
@@ -63,21 +63,21 @@ class DashboardViewSet(ShopViewSet):
 class ShopSettingsViewSet(ShopViewSet):
     """The shop's settings, for super admins."""
 
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
 
-    @extend_schema(responses=shape("ShopSettings", settings=ShopFields()))
+    @extend_schema(responses=response_schema("ShopSettings", settings=ShopFields()))
     def list(self, request: StaffRequest) -> Response:
         """Every setting, flat."""
-        return ok(settings=ShopFields(shop_settings()).data)
+        return success(settings=ShopFields(shop_settings()).data)
 
     @extend_schema(
-        request=ShopFields(partial=True), responses=shape("ShopSettingsSaved", message=True, settings=ShopFields())
+        request=ShopFields(partial=True), responses=response_schema("ShopSettingsSaved", message=True, settings=ShopFields())
     )
     def save(self, request: StaffRequest) -> Response:
         """Change the given settings; a change of bank account or UPI id is mailed to every super admin."""
-        checked = ShopFields(shop_settings(), data=request.data, partial=True)
-        checked.is_valid(raise_exception=True)
-        if not checked.validated_data:
+        form = ShopFields(shop_settings(), data=request.data, partial=True)
+        form.is_valid(raise_exception=True)
+        if not form.validated_data:
             raise serializers.ValidationError("Nothing to change.")
-        row = shop_services.change(actor=request.user.actor, changes=dict(checked.validated_data))
-        return ok(message="Shop settings updated successfully", settings=ShopFields(row).data)
+        row = shop_services.change(actor=request.user.actor, changes=dict(form.validated_data))
+        return success(message="Shop settings updated successfully", settings=ShopFields(row).data)

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.envelopes import success, page_schema, response_schema
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import PageQuery, paged, query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
@@ -116,7 +116,7 @@ def _bank(order: Order) -> dict[str, Any] | None:
 class StaffOrderViewSet(ShopViewSet):
     """Every order of the shop."""
 
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         (
             "list", "retrieve", "export", "status", "bulk_status", "tracking", "verify_payment", "cash_received",
             "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
@@ -137,14 +137,14 @@ class StaffOrderViewSet(ShopViewSet):
 
     @extend_schema(
         parameters=[PageQuery, *filter_parameters(OrderQuery)],
-        responses=page_shape("StaffOrderPage", "orders", OrderRow),
+        responses=page_schema("StaffOrderPage", "orders", OrderRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Orders, newest first."""
         asked = query(request, PageQuery)
         wanted, limit = order_filter(request.query_params), asked.get("limit", DEFAULT_LIMIT)
         orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
-        return ok(orders=[row_body(order) for order in orders], **counts)
+        return success(orders=[row_body(order) for order in orders], **counts)
 
     @extend_schema(
         parameters=filter_parameters(OrderQuery),
@@ -166,28 +166,28 @@ class StaffOrderViewSet(ShopViewSet):
             },
         )
 
-    @extend_schema(responses=shape("OneStaffOrder", order=StaffOrder()))
+    @extend_schema(responses=response_schema("OneStaffOrder", order=StaffOrder()))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
         """One order with customer, payment, proof, warnings, history, and what can be done with it."""
-        return ok(order=self._body(request, int(pk)))
+        return success(order=self._body(request, int(pk)))
 
     def _apply(self, request: StaffRequest, pk: str, event: Event, message: str) -> Response:
         transitions.apply(int(pk), event, by=request.user, now=timezone.now())
-        return ok(message=message, order=self._body(request, int(pk)))
+        return success(message=message, order=self._body(request, int(pk)))
 
     @extend_schema(
         request=StatusIn,
-        responses={200: shape("OrderStatusSet", message=True, order=StaffOrder()), 409: STATUS_CONFLICT},
+        responses={200: response_schema("OrderStatusSet", message=True, order=StaffOrder()), 409: STATUS_CONFLICT},
     )
     @action(detail=True, methods=["put"])
     def status(self, request: StaffRequest, pk: str) -> Response:
         """Set any status, with carrier and tracking number."""
-        event = set_status(self.checked(request, StatusIn))
+        event = set_status(self.validated_body(request, StatusIn))
         return self._apply(request, pk, event, "Order status updated successfully")
 
     @extend_schema(
         request=BulkStatusIn,
-        responses=shape(
+        responses=response_schema(
             "BulkStatusReport",
             message=True,
             changed=serializers.ListField(child=IdField()),
@@ -197,7 +197,7 @@ class StaffOrderViewSet(ShopViewSet):
     @action(detail=False, methods=["post"], url_path="bulk-status")
     def bulk_status(self, request: StaffRequest) -> Response:
         """Set the status of several orders, each on its own; the report says which were refused and why."""
-        sent = self.checked(request, BulkStatusIn)
+        sent = self.validated_body(request, BulkStatusIn)
         event = set_status(sent)
         changed: list[str] = []
         refused: list[dict[str, Any]] = []
@@ -217,102 +217,102 @@ class StaffOrderViewSet(ShopViewSet):
                     }
                 )
         message = f"{len(changed)} orders updated" + (f", {len(refused)} refused" if refused else "")
-        return ok(message=message, changed=changed, refused=refused)
+        return success(message=message, changed=changed, refused=refused)
 
-    @extend_schema(request=TrackingIn, responses=shape("TrackingSet", message=True, order=StaffOrder()))
+    @extend_schema(request=TrackingIn, responses=response_schema("TrackingSet", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
     def tracking(self, request: StaffRequest, pk: str) -> Response:
         """Set or clear carrier and tracking number, each on its own."""
-        sent = self.checked(request, TrackingIn)
+        sent = self.validated_body(request, TrackingIn)
         event = ChangeTracking(sent.get("carrier"), sent.get("tracking_number"))
         return self._apply(request, pk, event, "Tracking details saved")
 
-    @extend_schema(request=VerdictIn, responses=shape("PaymentDecided", message=True, order=StaffOrder()))
+    @extend_schema(request=VerdictIn, responses=response_schema("PaymentDecided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="verify-payment")
-    @refuses(_409=DECIDED + " " + USED)
+    @documents_errors(_409=DECIDED + " " + USED)
     def verify_payment(self, request: StaffRequest, pk: str) -> Response:
         """Approve or reject the payment proof of an order. The same verdict again answers 200."""
-        sent = self.checked(request, VerdictIn)
+        sent = self.validated_body(request, VerdictIn)
         if sent["approved"]:
             return self._apply(request, pk, approval(sent), "Payment approved successfully")
         return self._apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
 
-    @extend_schema(request=None, responses=shape("ReferenceTakenOver", message=True, order=StaffOrder()))
+    @extend_schema(request=None, responses=response_schema("ReferenceTakenOver", message=True, order=StaffOrder()))
     @action(detail=True, methods=["post"], url_path="take-reference")
-    @refuses(_409="no_reference_to_take_over.")
+    @documents_errors(_409="no_reference_to_take_over.")
     def take_reference(self, request: StaffRequest, pk: str) -> Response:
         """Write the reference that was read with certainty from the picture of the last proof into that proof."""
         receipts.take_reference(int(pk), by=request.user)
-        return ok(message="Reference taken over", order=self._body(request, int(pk)))
+        return success(message="Reference taken over", order=self._body(request, int(pk)))
 
-    @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))
+    @extend_schema(request=CashIn, responses=response_schema("CashReceived", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="cash-received")
-    @refuses(_409=DECIDED)
+    @documents_errors(_409=DECIDED)
     def cash_received(self, request: StaffRequest, pk: str) -> Response:
         """Record that the cash of a delivery was received."""
-        sent = self.checked(request, CashIn)
+        sent = self.validated_body(request, CashIn)
         return self._apply(request, pk, RecordCash(sent["admin_notes"], resolution(sent)), "Cash recorded as received")
 
-    @extend_schema(request=ReasonIn, responses=shape("PaymentReopened", message=True, order=StaffOrder()))
+    @extend_schema(request=ReasonIn, responses=response_schema("PaymentReopened", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="reopen-payment")
-    @refuses(
+    @documents_errors(
         _403="Approvals and receipts of cash are undone by super admins.",
         _409="nothing_to_reopen, order_moved_on or already_refunded.",
     )
     def reopen_payment(self, request: StaffRequest, pk: str) -> Response:
         """Undo the last decision about the payment: an approval, a rejection or a receipt of cash."""
-        event = ReopenPayment(self.checked(request, ReasonIn)["reason"])
+        event = ReopenPayment(self.validated_body(request, ReasonIn)["reason"])
         return self._apply(request, pk, event, "Decision undone")
 
-    @extend_schema(request=ReasonIn, responses=shape("PaymentVoided", message=True, order=StaffOrder()))
+    @extend_schema(request=ReasonIn, responses=response_schema("PaymentVoided", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="void-payment")
-    @refuses(_409="not_voidable.")
+    @documents_errors(_409="not_voidable.")
     def void_payment(self, request: StaffRequest, pk: str) -> Response:
         """An approved transfer of an order that moved on is not there; the customer reads the reason."""
-        event = VoidPayment(self.checked(request, ReasonIn)["reason"])
+        event = VoidPayment(self.validated_body(request, ReasonIn)["reason"])
         return self._apply(request, pk, event, "Payment voided")
 
-    @extend_schema(request=ExtendIn, responses=shape("HoldExtended", message=True, order=StaffOrder()))
+    @extend_schema(request=ExtendIn, responses=response_schema("HoldExtended", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="extend-hold")
-    @refuses(_409="no_hold or hold_too_long (`maxHours`).")
+    @documents_errors(_409="no_hold or hold_too_long (`maxHours`).")
     def extend_hold(self, request: StaffRequest, pk: str) -> Response:
         """Hold the items of an unpaid order longer, until 7 days from now at most."""
-        sent = self.checked(request, ExtendIn)
+        sent = self.validated_body(request, ExtendIn)
         event = ExtendHold(sent["hours"], timezone.now(), sent["reason"])
         return self._apply(request, pk, event, "Holding time extended")
 
-    @extend_schema(request=None, responses=shape("RestAsked", message=True, order=StaffOrder()))
+    @extend_schema(request=None, responses=response_schema("RestAsked", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="ask-for-rest")
-    @refuses(_409="nothing_missing.")
+    @documents_errors(_409="nothing_missing.")
     def ask_for_rest(self, request: StaffRequest, pk: str) -> Response:
         """Write to the customer what is still missing, after a part of the payment came."""
         return self._apply(request, pk, AskForRest(), "The customer is told what is still missing")
 
-    @extend_schema(request=RefundIn, responses=shape("RefundRecorded", message=True, order=StaffOrder()))
+    @extend_schema(request=RefundIn, responses=response_schema("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
-    @refuses(_409="no_refund_due.")
+    @documents_errors(_409="no_refund_due.")
     def refund(self, request: StaffRequest, pk: str) -> Response:
         """Record that the due refund was sent. The same reference again answers 200."""
-        sent = self.checked(request, RefundIn)
+        sent = self.validated_body(request, RefundIn)
         return self._apply(request, pk, RecordRefund(sent["reference"], sent["note"]), "Refund recorded")
 
-    @extend_schema(request=ReasonIn, responses=shape("RefundUndone", message=True, order=StaffOrder()))
+    @extend_schema(request=ReasonIn, responses=response_schema("RefundUndone", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="undo-refund")
-    @refuses(_409="no_refund_sent.")
+    @documents_errors(_409="no_refund_sent.")
     def undo_refund(self, request: StaffRequest, pk: str) -> Response:
         """The last refund was not sent after all."""
-        event = UndoRefund(self.checked(request, ReasonIn)["reason"])
+        event = UndoRefund(self.validated_body(request, ReasonIn)["reason"])
         return self._apply(request, pk, event, "Refund undone")
 
 
 class RefundViewSet(ShopViewSet):
     """Money that has to be sent back, or was."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
 
     @extend_schema(
         parameters=[RefundsQuery],
-        responses=shape(
+        responses=response_schema(
             "RefundPage",
             refunds=RefundRow(many=True),
             total=serializers.IntegerField(),
@@ -332,7 +332,7 @@ class RefundViewSet(ShopViewSet):
         orders = refunds.orders_of_refunds(found)
         left = debit_days(found)
         body = [refund_row_body(row, orders[row.payment_id], left.get(row.pk)) for row in found]
-        return ok(refunds=body, totalDue=refunds.total_due(), **counts)
+        return success(refunds=body, totalDue=refunds.total_due(), **counts)
 
     @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")})
     @action(detail=False, methods=["get"])
@@ -349,13 +349,13 @@ class RefundViewSet(ShopViewSet):
 class StaffPaymentViewSet(ShopViewSet):
     """Payments that wait for a decision."""
 
-    rules: ClassVar[dict[str, Any]] = {"waiting": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"waiting": IsStaff}
 
     @extend_schema(
-        responses=shape("WaitingPayments", total=serializers.IntegerField(), payments=WaitingPayment(many=True))
+        responses=response_schema("WaitingPayments", total=serializers.IntegerField(), payments=WaitingPayment(many=True))
     )
     @action(detail=False, methods=["get"])
     def waiting(self, request: StaffRequest) -> Response:
         """The oldest 200, oldest first, and how many wait in all."""
         total, orders = selectors.waiting_orders(MAX_WAITING)
-        return ok(total=total, payments=[waiting_body(order) for order in orders])
+        return success(total=total, payments=[waiting_body(order) for order in orders])

@@ -33,23 +33,23 @@ class Done(Serializer):
     message = serializers.CharField()
 
 
-def ok(status: int = 200, **content: Any) -> Response:
+def success(status: int = 200, **content: Any) -> Response:
     """A success; keyword arguments are wire names."""
     return Response({"success": True, **content}, status=status)
 
 
-def done(message: str, status: int = 200) -> Response:
+def success_message(message: str, status: int = 200) -> Response:
     """A success that is only a sentence."""
-    return ok(status, message=message)
+    return success(status, message=message)
 
 
-def shape(name: str, *, message: bool = False, **fields: Any) -> Any:
+def response_schema(name: str, *, message: bool = False, **fields: Any) -> Any:
     """The schema of a success called `name` with these fields (wire names to serializers or fields)."""
     said = {"message": serializers.CharField()} if message else {}
     return inline_serializer(name, {"success": serializers.BooleanField(), **said, **fields})
 
 
-def page_shape(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
+def page_schema(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
     """The schema of a page of things under `key`."""
     fields: dict[str, Any] = {
         key: item(many=True),
@@ -57,4 +57,4 @@ def page_shape(name: str, key: str, item: type[serializers.BaseSerializer[Any]])
         "totalPages": serializers.IntegerField(),
         "currentPage": serializers.IntegerField(),
     }
-    return shape(name, **fields)
+    return response_schema(name, **fields)
