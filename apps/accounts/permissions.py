@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from rest_framework.permissions import AllowAny, BasePermission
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from .models import Customer, StaffUser
 
 
-class Nobody(BasePermission):
-    """The default: a call that names no one admits no one."""
+class DenyAll(BasePermission):
+    """The default of every view: nobody is admitted."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Never."""
@@ -54,9 +54,6 @@ class CanReconcile(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         """Whether staff call who may reconcile."""
         return isinstance(request.user, StaffUser) and request.user.can_reconcile
-
-
-Everybody = AllowAny
 
 
 def is_staff(request: Request) -> bool:

@@ -4,11 +4,12 @@ from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsStaff, is_staff
+from apps.accounts.permissions import IsStaff, is_staff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, success_message, success, response_schema
 from apps.common.api.pagination import query
@@ -36,7 +37,7 @@ class BundleViewSet(ShopViewSet):
     word: ClassVar[str]
     authentication_classes = (PublicAuthentication,)
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("list", "retrieve"), Everybody),
+        **dict.fromkeys(("list", "retrieve"), AllowAny),
         **dict.fromkeys(("create", "update", "destroy"), IsStaff),
     }
     replica_reads = frozenset({"list", "retrieve"})

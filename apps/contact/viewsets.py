@@ -3,10 +3,10 @@
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import Done, success_message, success, response_schema
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
@@ -22,7 +22,7 @@ class ShopCardViewSet(ShopViewSet):
     """Who the shop is."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
 
     @extend_schema(responses=response_schema("ShopCard", shop=Shop()))
     @cacheable("shop")
@@ -35,7 +35,7 @@ class ContactViewSet(ShopViewSet):
     """The contact form."""
 
     authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"create": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"create": AllowAny}
 
     @extend_schema(request=ContactIn, responses={201: Done})
     @rate_limited(Rate("contact", 100, HOUR))

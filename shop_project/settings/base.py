@@ -203,7 +203,7 @@ STAFF_SESSION_LIFETIME = timedelta(days=7)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.TokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.Nobody"],  # default deny
+    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.DenyAll"],  # default deny
     "DEFAULT_RENDERER_CLASSES": ["apps.common.api.json.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.common.api.json.JSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.common.api.json.AlwaysJSON",

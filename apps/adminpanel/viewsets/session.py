@@ -6,10 +6,11 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import sessions, staff
@@ -29,7 +30,7 @@ class SessionViewSet(ShopViewSet):
     """A member of staff's session, profile and password."""
 
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("login", "forgot_password", "reset_password"), Everybody),
+        **dict.fromkeys(("login", "forgot_password", "reset_password"), AllowAny),
         **dict.fromkeys(("logout", "refresh", "profile", "save_profile", "change_password"), IsStaff),
     }
 

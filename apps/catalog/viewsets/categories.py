@@ -3,11 +3,12 @@
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import Done, success_message, success, response_schema
 from apps.common.api.forms import Forms
@@ -38,8 +39,8 @@ class CategoryViewSet(ShopViewSet):
     serializer_class = CategoryOut
     lookup_value_regex = "[-a-zA-Z0-9_]{1,80}"
     permissions_by_action: ClassVar[dict[str, Any]] = {
-        "list": Everybody,
-        "retrieve": Everybody,
+        "list": AllowAny,
+        "retrieve": AllowAny,
         "create": IsStaff,
         "update": IsStaff,
         "destroy": IsStaff,

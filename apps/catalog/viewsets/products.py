@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
+from apps.accounts.permissions import IsCustomer, IsStaff
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.envelopes import success, response_schema
 from apps.common.api.json import JSONParser
@@ -56,7 +57,7 @@ class ProductViewSet(ProductWrites):
     serializer_class = ProductCard
     permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(
-            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), Everybody
+            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), AllowAny
         ),
         "review": IsCustomer,
         **dict.fromkeys(

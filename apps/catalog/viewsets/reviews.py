@@ -4,11 +4,11 @@ from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody
 from apps.common.api.envelopes import success, response_schema
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
@@ -31,7 +31,7 @@ class ReviewViewSet(ShopViewSet):
     """Reviews of all products."""
 
     authentication_classes = [PublicAuthentication]
-    permissions_by_action: ClassVar[dict[str, Any]] = {"recent": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"recent": AllowAny}
     replica_reads = frozenset({"recent"})
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)
