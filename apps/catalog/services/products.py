@@ -76,7 +76,7 @@ def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture]
 
 def _stale(product: Product) -> StaleProduct:
     """The refusal of a stale save, with who saved last and when, as the audit log knows it."""
-    last = audit.latest(product, action="product.updated")
+    last = audit.last_record(product, action="product.updated")
     return StaleProduct(
         saved_by=last.actor_name if last else "",
         saved_at=product.updated_at.isoformat(),

@@ -54,7 +54,7 @@ def perform(act: AdminAction, rows: Sequence[Any], *, person: Any, data: dict[st
     outcome = Outcome([], [])
     for row in rows:
         try:
-            with audit.because(data["reason"]):
+            with audit.audit_reason(data["reason"]):
                 outcome.done.append(act.run(person, row, data))
         except DomainError as refusal:
             outcome.refused.append((row, refusal))

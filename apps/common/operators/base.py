@@ -198,7 +198,7 @@ class OperatorAdmin(admin.ModelAdmin):
         if not self.through_services:
             return super().changeform_view(request, object_id, form_url, extra_context)
         try:
-            with audit.because(request.POST.get("reason", "")):
+            with audit.audit_reason(request.POST.get("reason", "")):
                 return self._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[attr-defined]
         except DomainError as refusal:
             request.operator_refusal = refusal.message  # type: ignore[attr-defined]
@@ -234,7 +234,7 @@ class OperatorAdmin(admin.ModelAdmin):
         context = {**(extra_context or {}), "why": form}
         reason = form.cleaned_data["reason"] if request.method == "POST" else ""
         try:
-            with audit.because(reason):
+            with audit.audit_reason(reason):
                 if self.through_services:
                     return self._delete_view(request, object_id, context)  # type: ignore[attr-defined]
                 return super().delete_view(request, object_id, context)

@@ -17,7 +17,7 @@ def doctor(request: HttpRequest, context: dict[str, Any]) -> HttpResponseBase:
     """Run the checks when asked to; a POST hands files without rows to the sweeper."""
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        with audit.because(form.cleaned_data["reason"]):
+        with audit.audit_reason(form.cleaned_data["reason"]):
             count = hand_orphans_to_sweeper(actor=request.user.actor)  # type: ignore[union-attr]
         messages.success(request, f"{count} files are handed to the sweeper; it looks at them in an hour.")
         return HttpResponseRedirect(request.path)

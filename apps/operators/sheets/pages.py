@@ -61,7 +61,7 @@ def plan(request: HttpRequest, context: dict[str, Any], pk: int) -> HttpResponse
     form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            with audit.because(form.cleaned_data["reason"]):
+            with audit.audit_reason(form.cleaned_data["reason"]):
                 importing.apply(pk, actor=request.user.actor, now=timezone.now())  # type: ignore[union-attr]
             messages.success(request, "The sheet is imported.")
             return HttpResponseRedirect(request.path)

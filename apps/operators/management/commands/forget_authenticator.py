@@ -26,6 +26,6 @@ class Command(BaseCommand):
         user = StaffUser.objects.filter(email=find_email(options["email"])).first()
         if user is None:
             raise CommandError("Nobody has this address.")
-        with audit.because(options["reason"]):
+        with audit.audit_reason(options["reason"]):
             count = forget_authenticators(user, by=None)
         self.stdout.write(f"{count} forgotten.")
