@@ -9,7 +9,7 @@ MAX_AMOUNT = Decimal("9999999.99")
 ROUNDED_TO_ALL = Decimal("99.995")
 
 
-def rupees(amount: Decimal | int | str) -> Decimal:
+def quantize_inr(amount: Decimal | int | str) -> Decimal:
     """The amount in rupees, rounded half up to the paisa."""
     return Decimal(amount).quantize(PAISA, rounding=ROUND_HALF_UP)
 
@@ -19,14 +19,14 @@ def original_price(price: Decimal, discount: Decimal) -> Decimal:
 
     For 100 percent it is the lowest price of which the discount is 100.00 percent, rounded.
     """
-    return rupees(price * 100 / (100 - min(discount, ROUNDED_TO_ALL)))
+    return quantize_inr(price * 100 / (100 - min(discount, ROUNDED_TO_ALL)))
 
 
 def discount_percent(price: Decimal, original: Decimal) -> Decimal:
     """How many percent below `original` the price is, with two places; 0 when it is not below."""
     if original <= price:
         return ZERO
-    return rupees((original - price) * 100 / original)
+    return quantize_inr((original - price) * 100 / original)
 
 
 def format_inr(amount: Decimal) -> str:

@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from urllib.parse import quote
 
-from apps.common.money import rupees
+from apps.common.money import quantize_inr
 
 NOTE_LENGTH = 40
 REFERENCE_LENGTH = 35
