@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from apps.common.api.pagination import paged
-from apps.common.batches import by_key
+from apps.common.batches import iterate_by_pk
 from apps.common.clock import INDIA, india_date
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
@@ -192,7 +192,7 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
         "tracking_number",
         named=True,
     )
-    for row in by_key(rows, EXPORT_CHUNK, newest_first=True):
+    for row in iterate_by_pk(rows, EXPORT_CHUNK, newest_first=True):
         yield [
             row.number,
             f"{row.created_at.astimezone(INDIA):%Y-%m-%d %H:%M}",

@@ -9,7 +9,7 @@ from typing import IO
 from django.db.models import Prefetch
 
 from apps.catalog.models import Product, SubCategory
-from apps.common.batches import by_key
+from apps.common.batches import iterate_by_pk
 
 from .columns import HEADINGS, NUMBERS, cells_of, outgoing
 
@@ -23,7 +23,7 @@ def rows() -> Iterator[dict[str, str]]:
         .defer("search_vector")
         .prefetch_related(Prefetch("sub_categories", SubCategory.objects.order_by("position", "pk")))
     )
-    for product in by_key(products, CHUNK):
+    for product in iterate_by_pk(products, CHUNK):
         yield {name: outgoing(cell) for name, cell in cells_of(product).items()}
 
 
