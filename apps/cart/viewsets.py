@@ -14,7 +14,7 @@ from apps.common.api.viewsets import ShopViewSet
 from .selectors import TargetKind, cart_of
 from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity
 from .services import lines
-from .services.lines import Target
+from .services.lines import ItemRef
 
 POSSIBLE = "So many cannot be ordered; `possible` says how many can."
 
@@ -48,7 +48,7 @@ class CartViewSet(ShopViewSet):
         return self._answer(request)
 
     def _add(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
-        lines.add(request.user, Target(kind, target_id), quantity=quantity)
+        lines.add(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
@@ -76,7 +76,7 @@ class CartViewSet(ShopViewSet):
         return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
     def _set(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
-        lines.set_quantity(request.user, Target(kind, target_id), quantity=quantity)
+        lines.set_quantity(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
@@ -104,7 +104,7 @@ class CartViewSet(ShopViewSet):
         return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
     def _remove(self, request: CustomerRequest, kind: TargetKind, pk: str) -> Response:
-        lines.remove(request.user, Target(kind, int(pk)))
+        lines.remove(request.user, ItemRef(kind, int(pk)))
         return self._answer(request)
 
     @extend_schema(responses=CartOut)

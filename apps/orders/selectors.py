@@ -15,7 +15,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import RequestedItem, Target
+from apps.cart.services.lines import RequestedItem, ItemRef
 from apps.catalog.models import Product, ProductImage, Stock
 from apps.common.models import Picture
 from apps.payments.enums import Method, PaymentStatus
@@ -230,7 +230,7 @@ def wanted_of(order: Order) -> list[RequestedItem]:
     """What an order holds, as a cart would; what was deleted since is left out."""
     kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        RequestedItem(Target(kinds[line.type], target_id), line.quantity)
+        RequestedItem(ItemRef(kinds[line.type], target_id), line.quantity)
         for line in order.lines.order_by("position")
         if (target_id := line.product_id or line.bundle_id)
     ]
