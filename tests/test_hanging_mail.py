@@ -3,7 +3,7 @@
 import pytest
 from procrastinate.contrib.django.models import ProcrastinateJob
 
-from apps.accounts.mails import send_code
+from apps.accounts.notifications.tasks import send_code
 from apps.accounts.models import LoginCode
 from apps.common import mail
 from apps.common.bulkheads import Circuit

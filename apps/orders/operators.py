@@ -14,7 +14,7 @@ from apps.common.operators.forms import ReasonedModelForm, ReasonForm
 from apps.common.validators import validate_mobile, validate_pincode
 from apps.payments.models import Refund
 
-from .emails import MAILED_KINDS
+from .notifications.messages import MAILED_KINDS
 from .enums import Confirmation, EventKind, Goods, OrderStatus, Resolution
 from .models import Order
 from .services import mail_copies, repairs, transitions

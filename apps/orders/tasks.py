@@ -3,10 +3,10 @@
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
-from . import mails
+from .notifications import tasks as mail_tasks
 from .services import tally, texts, transitions
 
-__all__ = ["expire_unpaid_orders", "mails"]
+__all__ = ["expire_unpaid_orders", "mail_tasks"]
 
 
 @app.periodic(cron="* * * * *")

@@ -9,7 +9,7 @@ from apps.common import audit
 from apps.common.actors import Actor
 
 from ..enums import CodePurpose
-from ..mails import send_code
+from ..notifications.tasks import send_code
 from ..models import Customer, FailedSignIn, LoginCode, Session, StaffUser
 from . import codes, sessions
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db import transaction
 
 from ..enums import CodePurpose
-from ..mails import send_code
+from ..notifications.tasks import send_code
 from ..models import Customer
 from . import codes, sessions
 

@@ -26,7 +26,7 @@ from ..errors import (
     WrongCurrentPassword,
 )
 from ..locks import lock_first_super_admin, lock_staff
-from ..mails import send_code
+from ..notifications.tasks import send_code
 from ..models import FailedSignIn, LoginCode, StaffUser
 from ..onetime import derive
 from . import codes, sessions

@@ -6,7 +6,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.contact.mails import send_bank_change
+from apps.contact.notifications.tasks import send_bank_change
 from apps.contact.models import ShopSettings
 
 pytestmark = pytest.mark.django_db

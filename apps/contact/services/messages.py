@@ -7,7 +7,7 @@ from django.db import transaction
 from apps.common import audit
 from apps.common.actors import Actor
 
-from ..mails import send_contact_message
+from ..notifications.tasks import send_contact_message
 from ..models import ContactMessage
 
 

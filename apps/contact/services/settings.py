@@ -8,7 +8,7 @@ from apps.accounts.selectors import super_admins
 from apps.common import audit
 from apps.common.actors import Actor
 
-from ..mails import send_bank_change
+from ..notifications.tasks import send_bank_change
 from ..models import ShopSettings
 
 BANK_FIELDS = ("account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind")

@@ -5,7 +5,7 @@ from django.core import mail
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.common.models import RateCounter
-from apps.contact.mails import send_contact_message
+from apps.contact.notifications.tasks import send_contact_message
 from apps.contact.models import ContactMessage, ShopSettings
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from apps.common.errors import Conflict
 from apps.common.ratelimits import Rate, hit
 
 from .. import notifications
-from ..emails import MAILED_BEFORE, MAILED_KINDS
+from ..notifications.messages import MAILED_BEFORE, MAILED_KINDS
 from ..enums import Message
 from ..errors import OrderNotFound
 from ..models import Order, OrderEvent
