@@ -26,7 +26,7 @@ from apps.payments.selectors import expects_proof
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
-from .models import BuyerTally, Order, OrderEvent, OrderLine
+from .models import BuyerCountDelta, Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
@@ -72,7 +72,7 @@ BUYERS = """
 
 def buyers() -> int:
     """How many customers have an order that is not cancelled; reads a minute's orders, however many there are."""
-    with connections[router.db_for_read(BuyerTally)].cursor() as cursor:
+    with connections[router.db_for_read(BuyerCountDelta)].cursor() as cursor:
         cursor.execute(BUYERS)
         return int(cursor.fetchone()[0])
 

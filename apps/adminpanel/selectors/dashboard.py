@@ -7,11 +7,11 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
-from apps.common import tally
+from apps.common import count_deltas
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.enums import OrderStatus, StockState
-from apps.orders.models import Order, OrderTally
+from apps.orders.models import Order, OrderCountDelta
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import overdue
@@ -27,8 +27,8 @@ EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCE
 
 def totals() -> dict[str, Any]:
     """The four cards; revenue is rupees."""
-    counted = OrderTally.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
-    rows = tally.counts("products", "customers")
+    counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
+    rows = count_deltas.counts("products", "customers")
     return {
         "totalProducts": rows["products"],
         "totalOrders": counted["orders"] or 0,
@@ -60,7 +60,7 @@ def sales_by_day(now: datetime) -> list[dict[str, Any]]:
     """Orders placed and revenue earned on each of the last 30 days in India, the oldest first; no day is left out."""
     first = india_date(now) - timedelta(days=CHART_DAYS - 1)
     rows = (
-        OrderTally.objects.filter(day__gte=first)
+        OrderCountDelta.objects.filter(day__gte=first)
         .values("day")
         .annotate(placed=Sum("orders"), revenue=Sum("total", filter=EARNED))
         .order_by("day")

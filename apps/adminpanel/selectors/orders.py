@@ -14,7 +14,7 @@ from apps.common.api.pagination import paged
 from apps.common.batches import iterate_by_pk
 from apps.common.clock import INDIA, india_date
 from apps.orders.errors import OrderNotFound
-from apps.orders.models import Order, OrderLine, OrderTally
+from apps.orders.models import Order, OrderLine, OrderCountDelta
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
@@ -68,7 +68,7 @@ def order_rows() -> QuerySet[Order]:
 def counts_per_day(wanted: OrderFilter) -> list[tuple[date, int]]:
     """How many such orders each day has that has any, the latest day first; `wanted` is counted. One statement."""
     days = (
-        OrderTally.objects.filter(wanted.where(OF_COUNTS))
+        OrderCountDelta.objects.filter(wanted.where(OF_COUNTS))
         .values_list("day")
         .annotate(placed=Sum("orders"))
         .order_by("-day")

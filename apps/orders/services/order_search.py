@@ -1,9 +1,9 @@
-"""The index by which staff find orders."""
+"""The trigram index by which staff search orders."""
 
 from django.db import connection
 
 
 def file_noted() -> None:
-    """Move the pieces that new orders noted at the index's end into it, so that neither orders nor searches have to."""
+    """Merge the index's pending list, which inserts append to, so that neither orders nor searches have to."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT gin_clean_pending_list('texts_by_grams')")
