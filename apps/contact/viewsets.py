@@ -7,7 +7,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate

@@ -2,6 +2,8 @@
 
 from django.db import connection, transaction
 
+from ..locks import lock_compaction_of_buyers
+
 # Only kinds with several rows. Rows that a concurrent run deleted are not deleted again, nor counted.
 COMPACT = """
     WITH gone AS (
@@ -39,6 +41,6 @@ COMPACT_BUYERS = """
 def compact_buyers() -> None:
     """Replace the rows of each customer by one settled row; runs wait for each other."""
     with transaction.atomic(), connection.cursor() as cursor:
-        # A second run has to see the rows that the first one settled. Releases share the name of the lock.
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('settle_buyers'))")
+        # A second run has to see the rows that the first one settled.
+        lock_compaction_of_buyers()
         cursor.execute(COMPACT_BUYERS)
