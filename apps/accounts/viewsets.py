@@ -12,7 +12,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, client_address, rate_limited
 from apps.common.api.viewsets import ShopViewSet
@@ -145,7 +145,9 @@ class AddressViewSet(ShopViewSet):
         """The default address first, then the newest."""
         return Response(AddressOut(addresses_of(request.user), many=True).data)
 
-    @extend_schema(request=AddressIn, responses={201: response_schema("AddressSaved", message=True, address=AddressOut())})
+    @extend_schema(
+        request=AddressIn, responses={201: response_schema("AddressSaved", message=True, address=AddressOut())}
+    )
     @documents_errors(_409="Too many addresses.")
     def create(self, request: CustomerRequest) -> Response:
         """Save a new address."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import IsStaff, is_staff
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.http_cache.cacheable import cacheable
@@ -110,10 +110,10 @@ class FundViewSet(BundleViewSet):
     word = "Bundle"
 
 
-@described("giftBox", "GiftBox")
+@described("gift_box", "GiftBox")
 class GiftBoxViewSet(BundleViewSet):
     """Gift boxes."""
 
     kind = Kind.GIFT_BOX
-    key = "giftBox"
+    key = "gift_box"
     word = "Gift box"

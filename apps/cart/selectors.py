@@ -52,7 +52,7 @@ CART = f"""
 """  # noqa: S608 - of constants
 # What is wanted, and what the cart has of it already; `lines` counts its different things.
 ITEM_STATE = """
-    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS there,
+    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS in_cart,
         (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s) AS lines
     FROM {tables} LEFT JOIN cart_cartline l ON l.cart_id = %(cart)s AND l.{column} = t.id
     WHERE t.id = %(target)s {more}

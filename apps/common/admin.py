@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, CountDelta, UnsettledFile
+from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, Tally, UnsettledFile
 from .operators import repairs
 from .operators.acts import AdminAction
 from .operators.base import OperatorAdmin, ReadOnlyAdmin
@@ -153,9 +153,9 @@ class RateCounterAdmin(OperatorAdmin):
         return datetime.fromtimestamp(row.window_start, UTC)
 
 
-@admin.register(CountDelta)
-class CountDeltaAdmin(ReadOnlyAdmin):
-    """Counts as signed changes; triggers write them, a job compacts them."""
+@admin.register(Tally)
+class TallyAdmin(ReadOnlyAdmin):
+    """Kept counts; triggers write them, a job adds them up."""
 
     list_display = ("kind", "day", "number")
     ordering = ("-pk",)

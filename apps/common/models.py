@@ -95,11 +95,11 @@ class UnsettledFile(models.Model):
         return f"{self.storage}: {self.key}"
 
 
-class CountDelta(models.Model):
-    """A signed change in the number of rows of a kind on a day in India; a kind without days has no day.
+class Tally(models.Model):
+    """So many rows of a kind more, or fewer, on a day in India; what has no day of its own has none.
 
-    The rows of a kind add up to its number, exactly and in every transaction, and no transaction waits for another one
-    to count. Triggers of the apps insert rows, `count_deltas.compact` replaces the rows of a kind and day by their sum.
+    The sum of a kind's numbers is how many there are, in every transaction exactly, and nobody waits for anybody to
+    count: triggers of the apps add rows, `tally.add_up` adds them together.
     """
 
     kind = models.CharField(max_length=20)
@@ -107,7 +107,7 @@ class CountDelta(models.Model):
     number = models.IntegerField()
 
     class Meta:
-        db_table = "common_tally"
+        verbose_name_plural = "tally"
 
     def __str__(self) -> str:
         return f"{self.day} {self.kind}: {self.number}"

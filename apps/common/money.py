@@ -31,7 +31,7 @@ def discount_percent(price: Decimal, original: Decimal) -> Decimal:
 
 def format_inr(amount: Decimal) -> str:
     """The amount as people in India read it: ₹1,23,456.00."""
-    whole, paise = f"{rupees(amount):.2f}".split(".")
+    whole, paise = f"{quantize_inr(amount):.2f}".split(".")
     sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
     head, tail = digits[:-3], digits[-3:]
     pairs = [head[max(i - 2, 0) : i] for i in range(len(head), 0, -2)][::-1]

@@ -20,7 +20,7 @@ from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
 from . import numbers
-from .models import BuyerCountDelta, Order, OrderEvent, OrderLine, OrderCountDelta, OrderSearchDocument
+from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
 from .operators import EVENT_ACTS, REPAIR_ACTS, ParcelForm
 from .services.actions import possible_actions
 

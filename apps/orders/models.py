@@ -169,7 +169,7 @@ class OrderSearchDocument(models.Model):
         db_table = "orders_ordertext"
         indexes = [
             models.Index(fields=["-placed_at", "-order"], name="texts_newest"),
-            # Inserts go to the index's pending list; `services.order_search.flush_pending` empties it.
+            # Inserts go to the index's pending list; `services.search_index.flush_pending` empties it.
             GinIndex(
                 models.Func(models.F("words"), function="common_grams"),
                 name="texts_by_grams",

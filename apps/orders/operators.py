@@ -14,9 +14,9 @@ from apps.common.operators.forms import ReasonedModelForm, ReasonForm
 from apps.common.validators import validate_mobile, validate_pincode
 from apps.payments.models import Refund
 
-from .notifications.messages import MAILED_KINDS
 from .enums import Confirmation, EventKind, Goods, OrderStatus, Resolution
 from .models import Order
+from .notifications.messages import MAILED_KINDS
 from .services import mail_copies, repairs, transitions
 from .state_machine import (
     Approve,

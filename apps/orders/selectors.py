@@ -15,7 +15,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import RequestedItem, ItemRef
+from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import Product, ProductImage, Stock
 from apps.common.models import Picture
 from apps.payments.enums import Method, PaymentStatus

@@ -4,7 +4,7 @@ from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
 from .notifications import tasks as mail_tasks
-from .services import count_deltas, order_search, transitions
+from .services import count_deltas, search_index, transitions
 
 __all__ = ["expire_unpaid_orders", "mail_tasks"]
 
@@ -28,4 +28,4 @@ def compact_counts(timestamp: int) -> None:
 @app.task(name="file_order_texts", queueing_lock="file_order_texts", retry=RETRY_SOON)
 def flush_order_search(timestamp: int) -> None:
     """Move new search documents from the index's pending list into the index; searches find them before too."""
-    order_search.flush_pending()
+    search_index.flush_pending()

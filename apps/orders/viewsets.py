@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import success, page_schema, response_schema
+from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.forms import Forms
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
@@ -28,11 +28,12 @@ from apps.contact.selectors import shop_settings
 from apps.payments.references import canonical
 from apps.payments.services import proofs
 
+from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
 from .models import Order
 from .selectors import check_expects_proof, order_of, orders_of, tracked
-from .serializers.guests import TrackedOrder, tracked_body
+from .serializers.guests import TrackedOrder
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
-from .serializers.outputs import OrderCard, OrderOut, card_body, new_order_body, order_body, state_sentence
+from .serializers.outputs import OrderCard, OrderOut
 from .serializers.refusals import OrderRefused
 from .services import placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
@@ -92,13 +93,13 @@ class OrderViewSet(ShopViewSet):
         self, request: CustomerRequest, order: Order, message: str, status: int = 200, **more: bool
     ) -> Response:
         fresh = order_of(request.user, order.pk)
-        return success(status, message=message, order=order_body(fresh, shop_settings()), **more)
+        return success(status, message=message, order=OrderOut(page_of(fresh, shop_settings())).data, **more)
 
     def _replayed(self, request: CustomerRequest, order: Order) -> Response:
         """The answer to a repeated Idempotency-Key: what became of the order meanwhile."""
         fresh = order_of(request.user, order.pk)
         message = f"This order was placed before. {state_sentence(fresh)}"
-        return success(message=message, order=order_body(fresh, shop_settings()), replayed=True)
+        return success(message=message, order=OrderOut(page_of(fresh, shop_settings())).data, replayed=True)
 
     @extend_schema(parameters=[OrdersQuery], responses=page_schema("OrderPage", "orders", OrderCard))
     def list(self, request: CustomerRequest) -> Response:
@@ -106,12 +107,12 @@ class OrderViewSet(ShopViewSet):
         asked = query(request, OrdersQuery)
         rows = orders_of(request.user, status=asked.get("status", ""), search=asked.get("search", ""))
         orders, counts = paged(rows, page=asked["page"], limit=asked["limit"])
-        return success(orders=[card_body(order) for order in orders], **counts)
+        return success(orders=OrderCard([card_of(order) for order in orders], many=True).data, **counts)
 
     @extend_schema(responses=response_schema("OneOrder", order=OrderOut()))
     def retrieve(self, request: CustomerRequest, pk: str) -> Response:
         """One order with its history."""
-        return success(order=order_body(order_of(request.user, int(pk)), shop_settings()))
+        return success(order=OrderOut(page_of(order_of(request.user, int(pk)), shop_settings())).data)
 
     @extend_schema(
         parameters=[KEY],
@@ -135,7 +136,8 @@ class OrderViewSet(ShopViewSet):
         )
         if new is None:
             return self._replayed(request, order)
-        return success(201, message="Order placed successfully!", order=new_order_body(new, shop), replayed=False)
+        details = OrderDetails(order=order, lines=new.lines, events=[new.event], upi_link=upi_link(order, shop))
+        return success(201, message="Order placed successfully!", order=OrderOut(details).data, replayed=False)
 
     @extend_schema(
         parameters=[KEY],
@@ -198,14 +200,14 @@ class OrderViewSet(ShopViewSet):
         order = transitions.apply(int(pk), Cancel(sent["reason"]), by=request.user, now=timezone.now())
         return self._answer(request, order, "Order cancelled successfully")
 
-    @extend_schema(request=None, responses=response_schema("Reordered", message=True, leftOut=LeftOut(many=True)))
+    @extend_schema(request=None, responses=response_schema("Reordered", message=True, left_out=LeftOut(many=True)))
     @action(detail=True, methods=["post"])
     @documents_errors(_409="not_reorderable, cart_full.")
     def reorder(self, request: CustomerRequest, pk: str) -> Response:
         """Put what is still sold of an order into the cart."""
         left_out = reorder.reorder(request.user, order_of(request.user, int(pk)))
         message = "Some items could not be added to your cart" if left_out else "Items added to your cart"
-        return success(message=message, leftOut=left_out)
+        return success(message=message, left_out=LeftOut(left_out, many=True).data)
 
     @extend_schema(request=TrackIn, responses=response_schema("Tracked", order=TrackedOrder()), auth=[])
     @action(detail=False, methods=["post"])
@@ -214,4 +216,4 @@ class OrderViewSet(ShopViewSet):
     def track(self, request: Request) -> Response:
         """Follow an order by number and e-mail, without signing in."""
         sent = self.validated_body(request, TrackIn)
-        return success(order=tracked_body(tracked(sent["order_number"], sent["email"])))
+        return success(order=TrackedOrder(tracked(sent["order_number"], sent["email"])).data)

@@ -8,15 +8,14 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.contact.selectors import shop_settings
 
 from .errors import NotYourAddress
-from .serializers import DeleteAccount, MyData, my_data_body
+from .serializers import DeleteAccount, MyData
 from .services import data_export, erasure
 
 
@@ -31,7 +30,7 @@ class PrivacyViewSet(ShopViewSet):
     def my_data(self, request: CustomerRequest) -> Response:
         """Everything that the shop knows of the customer, as one file."""
         known = data_export.collect(request.user, actor=request.user.actor)
-        response = success(data=my_data_body(known, shop_settings()))
+        response = success(data=MyData(known).data)
         response["Content-Disposition"] = 'attachment; filename="my-data.json"'
         return response
 

@@ -89,7 +89,7 @@ MIDDLEWARE = [
     "shop_project.pages_only.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
-    "apps.accounts.read_your_writes.ReadYourWritesMiddleware",
+    "apps.accounts.own_writes.OwnWritesMiddleware",
 ]
 
 # The admin face is the superset; FaceMiddleware gives the storefront's hosts their own.

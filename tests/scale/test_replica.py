@@ -12,7 +12,7 @@ import pytest
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.read_your_writes import ReadYourWritesMiddleware
+from apps.accounts.own_writes import OwnWritesMiddleware
 from apps.accounts.tests.factories import StaffFactory
 from apps.catalog.models import Product, Stock
 from apps.common import replica as reading
@@ -57,7 +57,7 @@ def shop(replica, follower, settings, monkeypatch, db):
 
     monkeypatch.setattr(router, "_routers", None, raising=False)
     router.__dict__.pop("routers", None)
-    assert "apps.accounts.read_your_writes.ReadYourWritesMiddleware" in settings.MIDDLEWARE
+    assert "apps.accounts.own_writes.OwnWritesMiddleware" in settings.MIDDLEWARE
     caught_up(replica)
     yield
     connections["replica"].close()
@@ -246,7 +246,7 @@ def test_without_a_replica_nothing_is_asked_and_nobody_is_marked(api_as, custome
 
     assert not reading.is_configured()
     with pytest.raises(MiddlewareNotUsed):
-        ReadYourWritesMiddleware(lambda request: None)
+        OwnWritesMiddleware(lambda request: None)
     api_as(customer).post("/api/auth/logout")
     customer.refresh_from_db()
     assert customer.last_write == 0

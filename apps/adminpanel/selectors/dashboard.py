@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
-from apps.common import count_deltas
+from apps.common import tally
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.enums import OrderStatus, StockState
@@ -28,21 +28,21 @@ EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCE
 def totals() -> dict[str, Any]:
     """The four cards; revenue is rupees."""
     counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
-    rows = count_deltas.counts("products", "customers")
+    rows = tally.counts("products", "customers")
     return {
-        "totalProducts": rows["products"],
-        "totalOrders": counted["orders"] or 0,
-        "totalUsers": rows["customers"],
-        "totalRevenue": counted["revenue"] or ZERO,
+        "total_products": rows["products"],
+        "total_orders": counted["orders"] or 0,
+        "total_users": rows["customers"],
+        "total_revenue": counted["revenue"] or ZERO,
     }
 
 
 def to_settle(now: datetime) -> dict[str, int]:
     """How many refunds are to be sent, how many orders miss units, how many proofs wait 24 hours without a bank row."""
     return {
-        "refundsDue": Refund.objects.filter(DUE).count(),
-        "shortOrders": Order.objects.filter(stock_state=StockState.SHORT).count(),
-        "claimsWithoutRow": overdue(now=now).count(),
+        "refunds_due": Refund.objects.filter(DUE).count(),
+        "short_orders": Order.objects.filter(stock_state=StockState.SHORT).count(),
+        "claims_without_row": overdue(now=now).count(),
     }
 
 
@@ -69,7 +69,7 @@ def sales_by_day(now: datetime) -> list[dict[str, Any]]:
     days = [first + timedelta(days=offset) for offset in range(CHART_DAYS)]
     return [
         {
-            "date": day.isoformat(),
+            "date": day,
             "orders": known[day]["placed"] if day in known else 0,
             "revenue": (known[day]["revenue"] or ZERO) if day in known else ZERO,
         }

@@ -10,7 +10,7 @@ from apps.accounts.tests.factories import CustomerFactory
 from apps.adminpanel.selectors import order_search
 from apps.common.search_words import search_words
 from apps.orders.models import Order, OrderSearchDocument
-from apps.orders.services import order_search
+from apps.orders.services import search_index
 from apps.orders.tests.conftest import ADDRESS, line, place, the_order
 from apps.payments.models import PaymentProof
 
@@ -113,7 +113,7 @@ def test_an_order_is_found_by_what_it_says_now_and_not_once_it_is_gone(desk, ord
     Order.objects.filter(pk=order.pk).update(customer_name="Somebody Else")
     assert found(desk, search="somebody el") == [order.number]
     assert found(desk, search="A" * 50) == []
-    order_search.flush_pending()
+    search_index.flush_pending()
     assert found(desk, search="somebody el") == [order.number]
     order.delete()
     assert found(desk, search="somebody el") == []

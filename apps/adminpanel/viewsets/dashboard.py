@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
 from apps.contact.serializers import ShopFields
@@ -18,7 +18,7 @@ from apps.contact.services import settings as shop_services
 from ..selectors import dashboard
 from ..selectors.orders import order_rows, waiting_orders
 from ..serializers.dashboard import LowStockRow, SalesDay, Stats
-from ..serializers.order_outputs import OrderRow, WaitingPayment, row_body, waiting_body
+from ..serializers.order_outputs import OrderRow, WaitingPayment
 
 RECENT = 10
 WAITING = 10
@@ -34,29 +34,22 @@ class DashboardViewSet(ShopViewSet):
         responses=response_schema(
             "Dashboard",
             stats=Stats(),
-            recentOrders=OrderRow(many=True),
-            lowStockProducts=LowStockRow(many=True),
-            salesByDay=SalesDay(many=True),
-            paymentsWaiting=WaitingPayment(many=True),
+            recent_orders=OrderRow(many=True),
+            low_stock_products=LowStockRow(many=True),
+            sales_by_day=SalesDay(many=True),
+            payments_waiting=WaitingPayment(many=True),
         )
     )
     def list(self, request: StaffRequest) -> Response:
         """Totals, recent orders, low stock, sales by day, and the payments that wait longest."""
+        now = timezone.now()
         waiting, oldest = waiting_orders(WAITING)
         return success(
-            stats={**dashboard.totals(), **dashboard.to_settle(timezone.now()), "paymentsWaiting": waiting},
-            recentOrders=[row_body(order) for order in order_rows()[:RECENT]],
-            lowStockProducts=[
-                {
-                    "_id": str(product.pk),
-                    "name": product.name,
-                    "stock": product.stock.quantity,
-                    "category": product.category.name,
-                }
-                for product in dashboard.low_stock()
-            ],
-            salesByDay=dashboard.sales_by_day(timezone.now()),
-            paymentsWaiting=[waiting_body(order) for order in oldest],
+            stats=Stats({**dashboard.totals(), **dashboard.to_settle(now), "payments_waiting": waiting}).data,
+            recent_orders=OrderRow(order_rows()[:RECENT], many=True).data,
+            low_stock_products=LowStockRow(dashboard.low_stock(), many=True).data,
+            sales_by_day=SalesDay(dashboard.sales_by_day(now), many=True).data,
+            payments_waiting=WaitingPayment(oldest, many=True).data,
         )
 
 
@@ -71,7 +64,8 @@ class ShopSettingsViewSet(ShopViewSet):
         return success(settings=ShopFields(shop_settings()).data)
 
     @extend_schema(
-        request=ShopFields(partial=True), responses=response_schema("ShopSettingsSaved", message=True, settings=ShopFields())
+        request=ShopFields(partial=True),
+        responses=response_schema("ShopSettingsSaved", message=True, settings=ShopFields()),
     )
     def save(self, request: StaffRequest) -> Response:
         """Change the given settings; a change of bank account or UPI id is mailed to every super admin."""

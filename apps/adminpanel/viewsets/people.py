@@ -12,7 +12,7 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import blocking
 from apps.accounts.services import staff as staff_services
-from apps.common.api.envelopes import Done, success_message, success, page_schema, response_schema
+from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import PageQuery, query
 from apps.common.api.viewsets import ShopViewSet
@@ -49,7 +49,7 @@ class UserViewSet(ShopViewSet):
     @action(detail=False, methods=["get"])
     def stats(self, request: StaffRequest) -> Response:
         """The four cards."""
-        return success(stats=people.customer_stats(timezone.now()))
+        return success(stats=UserStats(people.customer_stats(timezone.now())).data)
 
     @extend_schema(request=BlockIn, responses=USER_SAVED)
     @action(detail=True, methods=["put"])
@@ -95,7 +95,7 @@ class AdminViewSet(ShopViewSet):
     @action(detail=False, methods=["get"])
     def stats(self, request: StaffRequest) -> Response:
         """How many there are of each role."""
-        return success(stats=people.staff_stats())
+        return success(stats=AdminStats(people.staff_stats()).data)
 
     @extend_schema(responses=response_schema("OneAdmin", admin=Admin()))
     def retrieve(self, request: StaffRequest, pk: str) -> Response:

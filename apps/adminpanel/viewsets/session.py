@@ -15,7 +15,7 @@ from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import sessions, staff
 from apps.accounts.viewsets import device_of
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet

@@ -15,7 +15,7 @@ ADD = f"""
     WITH t AS MATERIALIZED ({{item_state}}), mine AS (
         INSERT INTO cart_cart (customer_id, updated_at)
         SELECT %(cart)s, now() FROM t
-        WHERE {POSSIBLE.format(wanted="t.there + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
+        WHERE {POSSIBLE.format(wanted="t.in_cart + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
         ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING customer_id
     )
     INSERT INTO cart_cartline (cart_id, {{column}}, quantity, added_at)

@@ -92,11 +92,11 @@ def refill(customer: Customer, wanted: Iterable[RequestedItem]) -> list[tuple[Re
         cart = lock_cart(customer)
         for item in wanted:
             found = item_state(cart.pk, item.target.kind, item.target.id) or NOTHING
-            there = found.quantity
-            quantity = min(there + item.quantity, found.limits.possible)
-            if quantity < there + item.quantity:
-                short.append((item, there + item.quantity - max(quantity, there)))
-            if quantity > there and check_quantity(quantity, found.limits) is None:
+            in_cart = found.quantity
+            quantity = min(in_cart + item.quantity, found.limits.possible)
+            if quantity < in_cart + item.quantity:
+                short.append((item, in_cart + item.quantity - max(quantity, in_cart)))
+            if quantity > in_cart and check_quantity(quantity, found.limits) is None:
                 _put(cart, item.target, quantity, found)
     return short
 

@@ -7,7 +7,7 @@ import pytest
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart, CartLine
 from apps.cart.services import lines
-from apps.cart.services.lines import RequestedItem, ItemRef
+from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings

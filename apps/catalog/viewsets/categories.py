@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, success_message, success, response_schema
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
@@ -59,7 +59,9 @@ class CategoryViewSet(ShopViewSet):
         """One category."""
         return success(category=CategoryOut(get_category(pk, audience=audience_of(request))).data)
 
-    @extend_schema(request=CategoryIn, responses={201: response_schema("CategoryCreated", message=True, category=CategoryOut())})
+    @extend_schema(
+        request=CategoryIn, responses={201: response_schema("CategoryCreated", message=True, category=CategoryOut())}
+    )
     @documents_errors(_409="The slug is taken.")
     def create(self, request: StaffRequest) -> Response:
         """Insert a category with its sub-categories."""
@@ -67,7 +69,9 @@ class CategoryViewSet(ShopViewSet):
         made = categories.create_category(category_form(sent), actor=request.user.actor, picture=sent.get("image"))
         return self._saved(request, made.pk, "Category created successfully", 201)
 
-    @extend_schema(request=CategoryIn, responses=response_schema("CategoryChanged", message=True, category=CategoryOut()))
+    @extend_schema(
+        request=CategoryIn, responses=response_schema("CategoryChanged", message=True, category=CategoryOut())
+    )
     @documents_errors(_409="The slug is taken, or a sub-category that was left out still has products.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Save a category. Sub-categories that are left out are removed; without the list they stay."""

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, Failure, success_message, success, response_schema
+from apps.common.api.envelopes import Done, Failure, response_schema, success, success_message
 from apps.common.api.fields import MomentField
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser

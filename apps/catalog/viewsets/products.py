@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from apps.accounts.authentication import PublicAuthentication
 from apps.accounts.permissions import IsCustomer, IsStaff
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
@@ -30,11 +30,6 @@ from .access import audience_of
 from .product_writes import ProductWrites
 from .reviews import RECENT, cacheable_recent, recent
 
-COUNTS: dict[str, Any] = {
-    "total": serializers.IntegerField(),
-    "totalPages": serializers.IntegerField(),
-    "currentPage": serializers.IntegerField(),
-}
 CORRECTED = serializers.CharField(
     allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
 )
@@ -47,7 +42,7 @@ def _sorted_by_stock(request: Request) -> bool:
 
 cacheable_list = cacheable("products", "categories", "search_words", unless=_sorted_by_stock)
 
-PAGE = response_schema("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
+PAGE = response_schema("ProductPage", products=ProductCard(many=True), corrected_query=CORRECTED, **page_count_fields())
 
 
 class ProductViewSet(ProductWrites):
@@ -78,7 +73,9 @@ class ProductViewSet(ProductWrites):
         """One product with its newest reviews."""
         return success(product=self.page_of(request, int(pk)))
 
-    @extend_schema(parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True)))
+    @extend_schema(
+        parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
+    )
     @action(detail=False, methods=["get"])
     @cacheable("products", "categories")
     def featured(self, request: Request) -> Response:
@@ -126,7 +123,7 @@ class ProductViewSet(ProductWrites):
             average=serializers.DecimalField(3, 2, coerce_to_string=False),
             count=serializers.IntegerField(),
             breakdown=ByStars(),
-            **COUNTS,
+            **page_count_fields(),
         ),
     )
     @action(detail=True, methods=["get"])
@@ -156,7 +153,7 @@ class ProductViewSet(ProductWrites):
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
         total = listing.rows.count()
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
-        return success(products=ProductCard(found, many=True).data, correctedQuery=listing.corrected_query, **counts)
+        return success(products=ProductCard(found, many=True).data, corrected_query=listing.corrected_query, **counts)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.http_cache.cacheable import cacheable

@@ -16,7 +16,7 @@ from apps.contact.selectors import shop_settings
 from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
 from apps.orders.models import BuyerCountDelta, Order, OrderCountDelta
 from apps.orders.selectors import buyers
-from apps.orders.services import placement, count_deltas, transitions
+from apps.orders.services import count_deltas, placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Reject, SetStatus, SubmitProof
 from apps.payments.services.proofs import StoredProof
@@ -25,7 +25,7 @@ from tests.races import at_once
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 
 
-def told() -> dict[tuple[str, str], tuple[Any, Any]]:
+def reported() -> dict[tuple[str, str], tuple[Any, Any]]:
     rows = OrderCountDelta.objects.values_list("status", "payment_status").annotate(n=Sum("orders"), sum=Sum("total"))
     return {(status, paid): (n, total) for status, paid, n, total in rows.order_by() if n}
 
@@ -74,13 +74,13 @@ def test_orders_that_change_at_once_are_counted_right_before_and_after_adding_up
     product = sell(stock=1000)
     few = [CustomerFactory() for _ in range(8)]  # so that some have several orders, at once
     at_once([partial(live, product, few[seed % 8], seed) for seed in range(40)], threads=6)
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()
     count_deltas.compact()
     count_deltas.compact_buyers()
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders() == BuyerCountDelta.objects.count()
-    assert OrderCountDelta.objects.count() == len(told())
+    assert OrderCountDelta.objects.count() == len(reported())
 
 
 @pytest.mark.django_db(transaction=True)
@@ -136,10 +136,10 @@ def test_deleted_orders_are_not_counted_and_counting_again_changes_nothing(sell)
         live(product, CustomerFactory(), seed)
     gone = Order.objects.order_by("pk")[0]
     gone.delete()
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()
     with connection.cursor() as cursor:
         cursor.execute("CALL count_orders_again()")
         cursor.execute("CALL count_buyers_again()")
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import CanReconcile, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
@@ -48,7 +48,9 @@ MADE = (
 class MatchingViewSet(ShopViewSet):
     """Proposals: what the rules say of rows and orders."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "approve", "approve_certain"), CanReconcile)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "approve", "approve_certain"), CanReconcile
+    )
 
     @extend_schema(
         parameters=[MatchingQuery],
@@ -99,7 +101,9 @@ class MatchingViewSet(ShopViewSet):
 
     @extend_schema(
         request=ApproveCertainIn,
-        responses=response_schema("MatchedMany", message=True, matches=MatchOut(many=True), refused=RefusedPair(many=True)),
+        responses=response_schema(
+            "MatchedMany", message=True, matches=MatchOut(many=True), refused=RefusedPair(many=True)
+        ),
     )
     @action(detail=False, methods=["post"], url_path="approve-certain")
     def approve_certain(self, request: StaffRequest) -> Response:
@@ -136,7 +140,8 @@ class AutoApprovalViewSet(ShopViewSet):
         return success(autoApproval=AutoApprovalOut(automatic.setting()).data)
 
     @extend_schema(
-        request=AutoApprovalIn, responses=response_schema("AutoApprovalSaved", message=True, autoApproval=AutoApprovalOut())
+        request=AutoApprovalIn,
+        responses=response_schema("AutoApprovalSaved", message=True, autoApproval=AutoApprovalOut()),
     )
     def save(self, request: StaffRequest) -> Response:
         """Switch it on or off. The first match that is undone switches it off by itself."""
@@ -168,7 +173,9 @@ class StatementRowViewSet(ShopViewSet):
 
     @extend_schema(request=WhyIn, responses=response_schema("RowSetAside", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="set-aside")
-    @documents_errors(_404="statement_row_not_found.", _409="statement_row_not_open (`state`, `orderNumber`, `decidedBy`).")
+    @documents_errors(
+        _404="statement_row_not_found.", _409="statement_row_not_open (`state`, `orderNumber`, `decidedBy`)."
+    )
     def set_aside(self, request: StaffRequest, pk: str) -> Response:
         """Say that a row pays no order, and why."""
         row = matches.set_aside(int(pk), by=request.user, reason=self.validated_body(request, WhyIn)["reason"])

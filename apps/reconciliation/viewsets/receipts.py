@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.forms import Forms
 from apps.common.api.openapi import documents_errors
 from apps.common.api.throttling import HOUR, rate_limited
@@ -39,7 +39,9 @@ class ReceiptViewSet(ShopViewSet):
 
     @extend_schema(request={"multipart/form-data": PictureIn}, responses={201: ONE})
     @rate_limited(Rate("receipts", 60, HOUR))
-    @documents_errors(_413="file_too_large.", _503="receipt_reader_unavailable: nothing is read, and a proof can be sent.")
+    @documents_errors(
+        _413="file_too_large.", _503="receipt_reader_unavailable: nothing is read, and a proof can be sent."
+    )
     def create(self, request: CustomerRequest) -> Response:
         """Ask what a picture says. The picture itself is deleted once it is read."""
         sent = self.validated_body(request, PictureIn)

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import CanReconcile, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import success, response_schema
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
@@ -175,14 +175,20 @@ class StatementViewSet(ShopViewSet):
 class BankAccountViewSet(ShopViewSet):
     """The shop's bank accounts."""
 
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin}
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "list": CanReconcile,
+        "create": IsSuperAdmin,
+        "update": IsSuperAdmin,
+    }
 
     @extend_schema(responses=response_schema("BankAccounts", accounts=AccountOut(many=True)))
     def list(self, request: StaffRequest) -> Response:
         """All accounts with their format profiles."""
         return success(accounts=AccountOut(accounts(), many=True).data)
 
-    @extend_schema(request=AccountIn, responses={201: response_schema("BankAccountCreated", message=True, account=AccountOut())})
+    @extend_schema(
+        request=AccountIn, responses={201: response_schema("BankAccountCreated", message=True, account=AccountOut())}
+    )
     @documents_errors(_404="format_profile_not_found.", _409="already_exists.")
     def create(self, request: StaffRequest) -> Response:
         """Add an account."""
@@ -224,7 +230,8 @@ class FormatProfileViewSet(ShopViewSet):
         return success(201, message="Format profile added", profile=FormatProfileOut(profile).data)
 
     @extend_schema(
-        request=FormatProfileIn, responses=response_schema("FormatProfileSaved", message=True, profile=FormatProfileOut())
+        request=FormatProfileIn,
+        responses=response_schema("FormatProfileSaved", message=True, profile=FormatProfileOut()),
     )
     @documents_errors(_409="already_exists.")
     def update(self, request: StaffRequest, pk: str) -> Response:

@@ -18,7 +18,7 @@ MARK = """
 """
 
 
-class ReadYourWritesMiddleware:
+class OwnWritesMiddleware:
     """Marks the person behind a call that may have written; one statement. Unused without a replica."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
