@@ -7,8 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import connections, router
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
-from django.db.models.functions import JSONObject
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
@@ -16,7 +15,7 @@ from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.cart.services.lines import ItemRef, RequestedItem
-from apps.catalog.models import Product, ProductImage, Stock
+from apps.catalog.models import Product, Stock
 from apps.common.models import Picture
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
@@ -102,11 +101,15 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
+# What decides about a customer's next order and is said of the one that waits.
+UNPAID = ("number", "total", "status", "stock_state", "holds_until", "payment__status", "payment__method")
+
+
 def unpaid_of(customer: Customer) -> list[Order]:
-    """A customer's pending orders whose payment is not completed, the oldest first, with their payments."""
+    """A customer's pending orders whose payment is not completed, the oldest first, with the columns of UNPAID."""
     pending = Order.objects.filter(customer=customer, status=OrderStatus.PENDING)
-    unpaid = pending.exclude(payment__status=PaymentStatus.COMPLETED)
-    return list(unpaid.select_related("payment", "customer").order_by("pk"))
+    unpaid = pending.exclude(payment__status=PaymentStatus.COMPLETED).select_related("payment")
+    return list(unpaid.only(*UNPAID).order_by("pk"))
 
 
 def awaits_proof(order: Order) -> bool:
@@ -167,29 +170,23 @@ def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
     """Products by key, with category and main picture; one statement, none without ids."""
     if not ids:
         return {}
-    images = ProductImage.objects.filter(product=OuterRef("pk")).order_by("position", "id")
-    picture = JSONObject(**{name: f"picture__{name}" for name in ("id", "key", "width", "height", "variants")})
-    rows = (
-        Product.objects.filter(pk__in=ids)
-        .select_related("category")
-        .only("name", "price", "min_order_quantity", "max_order_quantity", "is_active", *CATEGORY)
-        .annotate(main_picture=Subquery(images.values_list(picture)[:1]))
-    )
-    return {row.pk: _product_for_sale(row) for row in rows}
+    # DISTINCT ON keeps each product's first picture. A subquery that returns JSON costs 2 ms of processor more.
+    rows = Product.objects.filter(pk__in=ids).order_by("pk", "images__position", "images__pk").distinct("pk")
+    return {
+        pk: SellableItem(
+            *(LineType.PRODUCT, pk, name, price, minimum, maximum),
+            is_sold=is_active and category_is_active,
+            category_name=category,
+            picture=Picture(**dict(zip(PICTURE, picture, strict=True))) if picture[0] else None,
+        )
+        for pk, name, price, minimum, maximum, is_active, category_is_active, category, *picture in rows.values_list(
+            *("pk", "name", "price", "min_order_quantity", "max_order_quantity", "is_active"),
+            *("category__is_active", "category__name", *(f"images__picture__{name}" for name in PICTURE)),
+        )
+    }
 
 
-def _product_for_sale(row: Any) -> SellableItem:
-    return SellableItem(
-        LineType.PRODUCT,
-        row.pk,
-        row.name,
-        row.price,
-        row.min_order_quantity,
-        row.max_order_quantity,
-        row.is_active and row.category.is_active,
-        row.category.name,
-        Picture(**row.main_picture) if row.main_picture else None,
-    )
+PICTURE = ("id", "key", "width", "height", "variants")
 
 
 def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:

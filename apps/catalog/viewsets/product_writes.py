@@ -67,7 +67,7 @@ class ProductWrites(ShopViewSet):
     @extend_schema(request=NewProduct, responses={201: SAVED})
     def create(self, request: StaffRequest) -> Response:
         """Insert a product."""
-        sent = self.checked(request, NewProduct)
+        sent = self.validated_body(request, NewProduct)
         pk = products.create_product(product_form(sent), actor=request.user.actor)
         return success(201, message="Product created successfully", product=self.page_of(request, pk))
 
@@ -92,7 +92,7 @@ class ProductWrites(ShopViewSet):
     @action(detail=True, methods=["post"], url_path="images", parser_classes=[FormParser])
     def add_images(self, request: StaffRequest, pk: str) -> Response:
         """Add pictures behind the others; one per call shows progress best."""
-        uploads = self.checked(request, Uploads)["images"]
+        uploads = self.validated_body(request, Uploads)["images"]
         pictures.add_pictures(int(pk), actor=request.user.actor, uploads=uploads)
         return success(201, message="Images added successfully", product=self.page_of(request, int(pk)))
 
@@ -108,11 +108,11 @@ class ProductWrites(ShopViewSet):
     @documents_errors(_400="Not every picture of the product was named once.")
     def order_images(self, request: StaffRequest, pk: str) -> Response:
         """Put the pictures of a product in order; the first is its main one."""
-        ids = self.checked(request, ImageOrder)["image_ids"]
+        ids = self.validated_body(request, ImageOrder)["image_ids"]
         pictures.order_pictures(int(pk), ids, actor=request.user.actor)
         return success(message="Images ordered successfully", product=self.page_of(request, int(pk)))
 
     def _save(self, request: StaffRequest, pk: str, serializer: type[ProductText]) -> Response:
-        form = product_form(self.checked(request, serializer))
+        form = product_form(self.validated_body(request, serializer))
         products.update_product(int(pk), form, actor=request.user.actor)
         return success(message="Product updated successfully", product=self.page_of(request, int(pk)))

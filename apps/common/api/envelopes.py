@@ -60,4 +60,5 @@ def page_count_fields() -> dict[str, Any]:
 
 def page_schema(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
     """The schema of a page of things under `key`."""
-    return response_schema(name, **{key: item(many=True)}, **page_count_fields())
+    fields: dict[str, Any] = {key: item(many=True), **page_count_fields()}
+    return response_schema(name, **fields)

@@ -3,7 +3,7 @@
 from django.db import connection
 
 
-def file_noted() -> None:
+def flush_pending() -> None:
     """Merge the index's pending list, which inserts append to, so that neither orders nor searches have to."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT gin_clean_pending_list('texts_by_grams')")
