@@ -3,7 +3,7 @@
 from django.db import connection
 
 from .enums import CodePurpose
-from .models import Customer, LoginCode, StaffUser
+from .models import Customer, FailedSignIn, LoginCode, StaffUser
 
 
 def lock_open_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
@@ -33,3 +33,14 @@ def lock_customer(pk: int) -> Customer:
 def lock_staff(pk: int) -> StaffUser | None:
     """The member of staff, locked for the caller's transaction; None when gone."""
     return StaffUser.objects.select_for_update(no_key=True).filter(pk=pk).first()
+
+
+def lock_failed_sign_in(pk: int) -> FailedSignIn:
+    """A count of wrong passwords, locked for the caller's transaction."""
+    return FailedSignIn.objects.select_for_update(no_key=True).get(pk=pk)
+
+
+def lock_failed_sign_in_of(email: str) -> FailedSignIn:
+    """The count of wrong passwords of an address, created if there is none, locked for the caller's transaction."""
+    row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
+    return row

@@ -29,7 +29,7 @@ class Columns:
 
 
 OF_ORDERS = Columns("status", "payment__status", "created_at")
-OF_TEXTS = Columns("order__status", "order__payment__status", "placed_at")
+OF_DOCUMENTS = Columns("order__status", "order__payment__status", "placed_at")
 OF_COUNTS = Columns("status", "payment_status", "day", has_days=True)
 
 

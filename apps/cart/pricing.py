@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from apps.common.money import ZERO, rupees
+from apps.common.money import ZERO, quantize_inr
 
 MAX_BUNDLES = 100
 
@@ -65,7 +65,7 @@ class Priced:
     @property
     def total(self) -> Decimal:
         """Rupees."""
-        return rupees(self.unit_price * self.quantity)
+        return quantize_inr(self.unit_price * self.quantity)
 
 
 def total_of(lines: Iterable[Priced]) -> Decimal:

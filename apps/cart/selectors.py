@@ -51,13 +51,13 @@ CART = f"""
     ORDER BY l.added_at, l.id
 """  # noqa: S608 - of constants
 # What is wanted, and what the cart has of it already; `lines` counts its different things.
-STANDING = """
-    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS there,
+ITEM_STATE = """
+    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS in_cart,
         (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s) AS lines
     FROM {tables} LEFT JOIN cart_cartline l ON l.cart_id = %(cart)s AND l.{column} = t.id
     WHERE t.id = %(target)s {more}
 """
-PRODUCT = STANDING.format(
+PRODUCT = ITEM_STATE.format(
     limits="t.min_order_quantity AS minimum, t.max_order_quantity AS maximum, coalesce(s.quantity, 0) AS available, "
     "t.is_active AND c.is_active AS is_sold",
     tables="catalog_product t JOIN catalog_category c ON c.id = t.category_id "
@@ -65,7 +65,7 @@ PRODUCT = STANDING.format(
     column="product_id",
     more="",
 )
-BUNDLE = STANDING.format(
+BUNDLE = ITEM_STATE.format(
     limits=f"{BUNDLE_LIMITS.minimum} AS minimum, {BUNDLE_LIMITS.maximum} AS maximum, NULL::int AS available, "
     "t.is_active AS is_sold",
     tables="bundles_bundle t",
@@ -147,7 +147,7 @@ def target_values(cart_id: int, kind: TargetKind, target: int) -> dict[str, Any]
     return {"cart": cart_id, "target": target, "kind": (Kind.FUND if kind == "bundle" else Kind.GIFT_BOX).value}
 
 
-def standing(cart_id: int, kind: TargetKind, target: int) -> CartItemState | None:
+def item_state(cart_id: int, kind: TargetKind, target: int) -> CartItemState | None:
     """Of a product, fund or gift box and a cart; None when there is no such thing. One statement."""
     found = statements.row(PRODUCT if kind == "product" else BUNDLE, target_values(cart_id, kind, target))
     if found is None:

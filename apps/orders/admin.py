@@ -22,7 +22,7 @@ from apps.payments.selectors import doubles_of
 from . import numbers
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
-from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
+from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -207,26 +207,26 @@ class OrderEventAdmin(OrderChildAdmin):
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")
 
 
-@admin.register(OrderTally)
-class OrderTallyAdmin(ReadOnlyAdmin):
-    """How many orders there are of each kind; triggers write it, a job adds it up."""
+@admin.register(OrderCountDelta)
+class OrderCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders there are of each kind; triggers write it, a job compacts it."""
 
     list_display = ("day", "status", "payment_status", "orders", "total")
     list_filter = ("status", "payment_status")
     ordering = ("-pk",)
 
 
-@admin.register(BuyerTally)
-class BuyerTallyAdmin(ReadOnlyAdmin):
-    """How many orders customers have that are not cancelled; triggers write it, a job adds it up."""
+@admin.register(BuyerCountDelta)
+class BuyerCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders customers have that are not cancelled; triggers write it, a job compacts it."""
 
     list_display = ("customer_id", "orders", "settled")
     list_filter = ("settled",)
     ordering = ("-pk",)
 
 
-@admin.register(OrderText)
-class OrderTextAdmin(ReadOnlyAdmin):
+@admin.register(OrderSearchDocument)
+class OrderSearchDocumentAdmin(ReadOnlyAdmin):
     """What the back office finds orders by; triggers write it."""
 
     list_display = ("order_id", "placed_at", "words")

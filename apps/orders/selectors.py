@@ -14,7 +14,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import RequestedItem, Target
+from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import Product, Stock
 from apps.common.models import Picture
 from apps.payments.enums import Method, PaymentStatus
@@ -25,7 +25,7 @@ from apps.payments.selectors import expects_proof
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
-from .models import BuyerTally, Order, OrderEvent, OrderLine
+from .models import BuyerCountDelta, Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
@@ -71,7 +71,7 @@ BUYERS = """
 
 def buyers() -> int:
     """How many customers have an order that is not cancelled; reads a minute's orders, however many there are."""
-    with connections[router.db_for_read(BuyerTally)].cursor() as cursor:
+    with connections[router.db_for_read(BuyerCountDelta)].cursor() as cursor:
         cursor.execute(BUYERS)
         return int(cursor.fetchone()[0])
 
@@ -227,7 +227,7 @@ def wanted_of(order: Order) -> list[RequestedItem]:
     """What an order holds, as a cart would; what was deleted since is left out."""
     kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        RequestedItem(Target(kinds[line.type], target_id), line.quantity)
+        RequestedItem(ItemRef(kinds[line.type], target_id), line.quantity)
         for line in order.lines.order_by("position")
         if (target_id := line.product_id or line.bundle_id)
     ]

@@ -1,16 +1,11 @@
 """A customer's own data as they travel."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
 from apps.common.api.fields import EmailField
 from apps.common.api.serializers import Serializer
-from apps.contact.models import ShopSettings
-from apps.orders.serializers.outputs import OrderOut, order_body
-
-from .services.data_export import CustomerData
+from apps.orders.serializers.outputs import OrderOut
 
 
 class DeleteAccount(Serializer):
@@ -48,23 +43,12 @@ class KnownMessage(Serializer):
 class MyData(Serializer):
     """Everything that the shop knows of a customer."""
 
-    user = User()
+    user = User(source="customer")
     addresses = AddressOut(many=True)
     orders = OrderOut(many=True)
     reviews = KnownReview(many=True)
     devices = KnownDevice(many=True)
     messages = KnownMessage(many=True)
-    blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
-
-
-def my_data_body(exported: CustomerData, shop: ShopSettings) -> dict[str, Any]:
-    """The wire form of the export, as MyData describes it."""
-    return {
-        "user": User(exported.customer).data,
-        "addresses": AddressOut(exported.addresses, many=True).data,
-        "orders": [order_body(order, shop) for order in exported.orders],
-        "reviews": KnownReview(exported.reviews, many=True).data,
-        "devices": KnownDevice(exported.devices, many=True).data,
-        "messages": KnownMessage(exported.messages, many=True).data,
-        "blockedReason": exported.customer.blocked_reason,
-    }
+    blocked_reason = serializers.CharField(
+        allow_blank=True, source="customer.blocked_reason", help_text="Why staff refuse new orders, if they do."
+    )

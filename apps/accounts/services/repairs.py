@@ -9,8 +9,9 @@ from apps.common import audit
 from apps.common.actors import Actor
 
 from ..enums import CodePurpose
-from ..mails import send_code
-from ..models import Customer, FailedSignIn, LoginCode, Session, StaffUser
+from ..locks import lock_failed_sign_in
+from ..models import Customer, LoginCode, Session, StaffUser
+from ..notifications.tasks import send_code
 from . import codes, sessions
 
 
@@ -46,7 +47,7 @@ def close_code(pk: int, *, actor: Actor, now: datetime) -> None:
 def lift_lock(pk: int, *, actor: Actor) -> None:
     """Forget the wrong passwords of an address, so that it may sign in again at once."""
     with transaction.atomic(durable=True):
-        row = FailedSignIn.objects.select_for_update(no_key=True).get(pk=pk)
+        row = lock_failed_sign_in(pk)
         before = {"failures": row.failures, "locked_until": row.locked_until}
         audit.record(actor=actor, action="sign_in.lock_lifted", target=row, before=before)
         row.delete()

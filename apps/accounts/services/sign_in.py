@@ -5,8 +5,8 @@ from datetime import datetime
 from django.db import transaction
 
 from ..enums import CodePurpose
-from ..mails import send_code
 from ..models import Customer
+from ..notifications.tasks import send_code
 from . import codes, sessions
 
 

@@ -25,9 +25,9 @@ from ..errors import (
     WrongCredentials,
     WrongCurrentPassword,
 )
-from ..locks import lock_first_super_admin, lock_staff
-from ..mails import send_code
+from ..locks import lock_failed_sign_in_of, lock_first_super_admin, lock_staff
 from ..models import FailedSignIn, LoginCode, StaffUser
+from ..notifications.tasks import send_code
 from ..onetime import derive
 from . import codes, sessions
 
@@ -72,7 +72,7 @@ def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
 def _count_try(email: str, now: datetime) -> None:
     """Count a try as a failure until it proves right; raises SignInLocked. The fifth is the last one looked at."""
     with transaction.atomic(durable=True):
-        row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
+        row = lock_failed_sign_in_of(email)
         # A lock that ends much later than any does was set by a clock that was ahead; a little later, by somebody who
         # came after us and had the row first.
         if row.locked_until and now < row.locked_until <= now + LOCK_FOR + CLOCKS_AGREE_WITHIN:
@@ -85,7 +85,7 @@ def _count_try(email: str, now: datetime) -> None:
         row.save()
 
 
-def check_strength(password: str, user: StaffUser | None = None, *, field: str = "newPassword") -> None:
+def check_strength(password: str, user: StaffUser | None = None, *, field: str = "new_password") -> None:
     """Raise WeakPassword, naming `field`, when the password is shorter than 6 characters or well known."""
     try:
         validate_password(password, user)
@@ -103,7 +103,7 @@ def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: 
     refusals = Refusals()
     with refusals.collect():
         if not user.check_password(current):
-            raise WrongCurrentPassword(errors={"currentPassword": WrongCurrentPassword.message})
+            raise WrongCurrentPassword(errors={"current_password": WrongCurrentPassword.message})
     with refusals.collect():
         check_strength(new, user)
     refusals.raise_all()

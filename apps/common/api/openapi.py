@@ -29,7 +29,7 @@ SENTENCES = {
 }
 
 
-def refuses(**answers: str) -> Callable[[View], View]:
+def documents_errors(**answers: str) -> Callable[[View], View]:
     """Describe refusals beyond the usual ones: `@refuses(_409="Out of stock")`."""
 
     def mark(method: View) -> View:

@@ -9,10 +9,10 @@ from apps.common.errors import Conflict
 from apps.common.ratelimits import Rate, hit
 
 from .. import notifications
-from ..emails import MAILED_BEFORE, MAILED_KINDS
 from ..enums import Message
 from ..errors import OrderNotFound
 from ..models import Order, OrderEvent
+from ..notifications.messages import MAILED_BEFORE, MAILED_KINDS
 
 MAILED = ~Q(message__in=["", Message.PROOF_TO_SHOP]) | Q(message="", kind__in=MAILED_BEFORE)
 PER_ORDER = Rate("mail-copies", 5, 3600)

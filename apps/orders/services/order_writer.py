@@ -77,7 +77,7 @@ def create_order(
     rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
     stock.take_locked({row.product_id: row.quantity for row in rows if row.product_id})
     event = events.record(
-        order, EventKind.PLACED, actor=customer.actor, now=now, to=OrderStatus.PENDING, message=terms.message
+        order, EventKind.PLACED, actor=customer.actor, now=now, to_status=OrderStatus.PENDING, message=terms.message
     )
     notifications.to_customer(order, event)
     return NewOrder(order, rows, event)

@@ -239,4 +239,4 @@ def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> N
             missing=missing,
         )
     if request.method == Method.COD and not shop.cod_enabled:
-        raise CashNotOffered(errors={"paymentMethod": CashNotOffered.message})
+        raise CashNotOffered(errors={"payment_method": CashNotOffered.message})

@@ -24,8 +24,8 @@ from apps.ops.doctor.checks.orders import ORDERS
 from apps.ops.doctor.checks.people import PEOPLE
 from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import placement, transitions
 from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
 from apps.payments.models import PaymentProof

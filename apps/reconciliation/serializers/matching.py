@@ -7,13 +7,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, TextField, moment
+from apps.common.api.fields import IdField, MomentField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
+from apps.common.api.representation import to_iso_utc
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
 from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.models import Order
-from apps.orders.serializers.outputs import ScreenshotOut, screenshot_body
+from apps.orders.serializers.outputs import ScreenshotOut
 from apps.payments.enums import WIRE_STATUSES, wire_status
 from apps.payments.models import PaymentProof
 
@@ -206,9 +207,9 @@ def claim_body(order: Order, proof: PaymentProof | None) -> dict[str, Any]:
         "total": order.total,
         "amountDue": payment.amount_due,
         "reference": proof.reference if proof else "",
-        "createdAt": moment(order.created_at),
-        "submittedAt": moment(proof.submitted_at) if proof else None,
-        "paymentScreenshot": screenshot_body(proof) if proof else None,
+        "createdAt": to_iso_utc(order.created_at),
+        "submittedAt": to_iso_utc(proof.submitted_at) if proof else None,
+        "paymentScreenshot": ScreenshotOut(proof).data if proof else None,
     }
 
 
@@ -235,9 +236,9 @@ def match_body(match: Match) -> dict[str, Any]:
         "amount": match.amount,
         "kind": match.kind,
         "reasons": match.reasons,
-        "at": moment(match.at),
+        "at": to_iso_utc(match.at),
         "by": match.by_name,
-        "undoneAt": moment(match.undone_at),
+        "undoneAt": to_iso_utc(match.undone_at),
         "isReversed": match.row.state == RowState.REVERSED,
     }
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from apps.common.money import format_inr
 
-from .enums import EventKind, Message, OrderStatus
-from .models import OrderEvent
+from ..enums import EventKind, Message, OrderStatus
+from ..models import OrderEvent
 
 M, K = Message, EventKind
 REFUND = "We will send {amount} back to you and tell you when it is on its way."

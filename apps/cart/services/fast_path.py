@@ -12,10 +12,10 @@ from ..selectors import BUNDLE, PRODUCT, TargetKind, target_values
 FEW_LINES = 100
 POSSIBLE = "t.is_sold AND {wanted} BETWEEN t.minimum AND least(t.maximum, t.available)"
 ADD = f"""
-    WITH t AS MATERIALIZED ({{standing}}), mine AS (
+    WITH t AS MATERIALIZED ({{item_state}}), mine AS (
         INSERT INTO cart_cart (customer_id, updated_at)
         SELECT %(cart)s, now() FROM t
-        WHERE {POSSIBLE.format(wanted="t.there + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
+        WHERE {POSSIBLE.format(wanted="t.in_cart + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
         ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING customer_id
     )
     INSERT INTO cart_cartline (cart_id, {{column}}, quantity, added_at)
@@ -28,15 +28,15 @@ ADD = f"""
     RETURNING id
 """  # noqa: S608 - of constants
 SET = f"""
-    WITH t AS MATERIALIZED ({{standing}}), mine AS (
+    WITH t AS MATERIALIZED ({{item_state}}), mine AS (
         UPDATE cart_cart SET updated_at = now() FROM t
         WHERE customer_id = %(cart)s AND {POSSIBLE.format(wanted="%(quantity)s")} RETURNING customer_id
     )
     UPDATE cart_cartline SET quantity = %(quantity)s FROM mine
     WHERE cart_id = mine.customer_id AND {{column}} = %(target)s RETURNING id
 """  # noqa: S608 - of constants
-PRODUCTS = {"standing": PRODUCT, "column": "product_id"}
-BUNDLES = {"standing": BUNDLE, "column": "bundle_id"}
+PRODUCTS = {"item_state": PRODUCT, "column": "product_id"}
+BUNDLES = {"item_state": BUNDLE, "column": "bundle_id"}
 STATEMENTS = {
     (written, is_product): written.format(**(PRODUCTS if is_product else BUNDLES))
     for written in (ADD, SET)
