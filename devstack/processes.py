@@ -86,7 +86,7 @@ def wait_until(done: Callable[[], bool], seconds: float, pause: float = 0.05) ->
 
 
 def end(leader: int, members: Callable[[], list[int]], stop: signal.Signals, grace: float) -> None:
-    """Asks the leader to stop, waits, then kills whoever of the members is left."""
+    """Asks the leader to stop, waits, then kills the members that are left."""
     send(leader, stop)
     if wait_until(lambda: not members(), grace):
         return

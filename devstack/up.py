@@ -122,7 +122,7 @@ def web(running: Stack) -> Service:
     port = running.shop.port
     counts = running.shop.run / "metrics"
 
-    def count_anew() -> None:
+    def clear_metric_files() -> None:
         # A file for each process that ever served: what ended processes counted belongs to an earlier start.
         shutil.rmtree(counts, ignore_errors=True)
         counts.mkdir()
@@ -135,7 +135,7 @@ def web(running: Stack) -> Service:
         folder=ROOT,
         is_ready=lambda: is_healthy(port),
         ready_within=60,
-        before_start=count_anew,
+        before_start=clear_metric_files,
     )
 
 

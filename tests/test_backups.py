@@ -86,7 +86,7 @@ class Buyers:
     """Customers who order and pay without pause, and keep what they were told."""
 
     def __init__(self, product: Product, count: int = 3) -> None:
-        self.told: list[tuple[str, str]] = []
+        self.acknowledged: list[tuple[str, str]] = []
         self.failures: list[BaseException] = []
         self._stop = threading.Event()
         self._product = product
@@ -103,7 +103,7 @@ class Buyers:
             thread.join(60)
 
     def wait_for(self, count: int) -> None:
-        while len(self.told) < count and not self.failures:
+        while len(self.acknowledged) < count and not self.failures:
             self._stop.wait(0.05)
 
     def _buy(self) -> None:
@@ -115,7 +115,7 @@ class Buyers:
                     order, _ = placement.place_order(
                         CustomerFactory(), wanted, shop=shop_settings(), key="", now=timezone.now(), proof=proof
                     )
-                self.told.append((order.number, proof.sha256))
+                self.acknowledged.append((order.number, proof.sha256))
         except Exception as failure:  # noqa: BLE001 - the test reads what it was
             self.failures.append(failure)
         finally:
@@ -128,10 +128,10 @@ def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_m
     file = tmp_path / "shop.age"
     with Buyers(on_sale) as buyers:
         buyers.wait_for(6)
-        told_before = list(buyers.told)
+        acknowledged_before = list(buyers.acknowledged)
         call_command("backup", str(file), "--key", public, stdout=io.StringIO())
-        told_after = len(buyers.told)
-        buyers.wait_for(told_after + 3)
+        acknowledged_after = len(buyers.acknowledged)
+        buyers.wait_for(acknowledged_after + 3)
     assert buyers.failures == []
     assert (file.stat().st_mode & 0o777) == 0o600
     assert b"Car Street" not in file.read_bytes()
@@ -153,22 +153,23 @@ def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_m
         (mails,) = restored.execute(
             "SELECT count(*) FROM procrastinate_jobs WHERE task_name = 'send_order_mail'"
         ).fetchone()
-    kept = {number: (key, sha256) for number, key, sha256 in rows}
-    assert len(kept) == len(rows)
+    stored = {number: (key, sha256) for number, key, sha256 in rows}
+    assert len(stored) == len(rows)
     # Every order that somebody had been told of when the backup began is there, with the proof that they sent.
-    assert {number: kept[number][1] for number, _ in told_before} == dict(told_before)
+    assert {number: stored[number][1] for number, _ in acknowledged_before} == dict(acknowledged_before)
     # What came in meanwhile is there whole, or not at all.
     assert left + sold == STOCK
-    assert mails == len(kept)
-    for key, sha256 in kept.values():
+    assert mails == len(stored)
+    for key, sha256 in stored.values():
         with storages["proofs"].open(key) as here:
             original = hashlib.sha256(here.read()).hexdigest()
         assert original == sha256 == _sha256_there(empty_machine, key)
     pictures = {path.name for path in (tmp_path / "restored-media").rglob("*") if path.is_file()}
     assert pictures == {path.name for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()}
     assert AuditRecord.objects.filter(action="shop.backed_up").count() == 1
-    record_property("orders before, during", f"{len(told_before)}, {told_after - len(told_before)}")
-    record_property("restored", f"{len(kept)} orders, {len(pictures)} pictures")
+    during = acknowledged_after - len(acknowledged_before)
+    record_property("orders before, during", f"{len(acknowledged_before)}, {during}")
+    record_property("restored", f"{len(stored)} orders, {len(pictures)} pictures")
 
     again = manage(empty_machine, "restore", str(file), "--key-file", str(secret))
     assert again.returncode == 1
@@ -287,8 +288,8 @@ def test_the_file_opens_without_this_shop(small, keys, tmp_path):
     pyrage.decrypt_file(str(small), str(plain), [identity])
     with tarfile.open(plain) as tar:
         names = tar.getnames()
-        told = json.load(tar.extractfile("settings.json"))
+        acknowledged = json.load(tar.extractfile("settings.json"))
     assert names[0] == "manifest.json"
     assert names[-1] == "checksums.json"
     assert "database/000000" in names
-    assert told["SECRET_KEY"] == os.environ["SECRET_KEY"]
+    assert acknowledged["SECRET_KEY"] == os.environ["SECRET_KEY"]

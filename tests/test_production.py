@@ -26,8 +26,8 @@ RIGHT = {
 
 def run(*command: str, **changed: str | None) -> subprocess.CompletedProcess[str]:
     """A process of its own: settings are read once."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
-    environ = {name: value for name, value in {**kept, **RIGHT, **changed}.items() if value is not None}
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
+    environ = {name: value for name, value in {**inherited, **RIGHT, **changed}.items() if value is not None}
     return subprocess.run(  # noqa: S603
         [sys.executable, *command], env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
     )

@@ -28,7 +28,7 @@ ALIVE = {
 
 
 def site_of(request: Request) -> str:
-    """Which site the request's host shows, "admin" or "shop" (set by SiteMiddleware)."""
+    """The site of the request's host, "admin" or "shop" (set by SiteMiddleware)."""
     return str(getattr(request._request, "site_name", "shop"))
 
 

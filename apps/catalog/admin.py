@@ -12,10 +12,11 @@ from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.admin_base.paging import MOST_ROWS
 
 from . import search
-from .admin_actions import IMAGE_ACTIONS, PLAIN, PRODUCT_ACTIONS, REVIEW_ACTIONS, STOCK, ProductAdminForm
+from .admin_actions import IMAGE_ACTIONS, PRODUCT_ACTIONS, REVIEW_ACTIONS, STOCK, ProductAdminForm
 from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
 from .querysets import matches
 from .services import categories, products
+from .services.products import EDITABLE_COLUMNS
 
 
 class ServiceBackedAdmin(OperatorAdmin):
@@ -170,7 +171,7 @@ class ProductAdmin(ServiceBackedAdmin):
         # An untouched discount is not sent: the original price would be rounded again.
         repriced = not change or {"price", "discount"} & set(form.changed_data)
         sent = products.ProductForm(
-            fields={name: data[name] for name in PLAIN},
+            fields={name: data[name] for name in EDITABLE_COLUMNS},
             price=data["price"],
             discount=data["discount"] if repriced else None,
             original_price=None if repriced else obj.original_price,

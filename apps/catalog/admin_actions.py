@@ -1,4 +1,4 @@
-"""The forms and actions with which operators change the catalogue, each in front of a service."""
+"""Forms and actions of operators for the catalogue; each calls a service."""
 
 from typing import Any
 
@@ -10,12 +10,9 @@ from apps.common.admin_base.forms import ReasonedModelForm, ReasonForm
 
 from .models import Product, ProductImage, Review, Stock
 from .services import pictures, repairs, reviews
+from .services.products import EDITABLE_COLUMNS
 
 MOST_STOCK = 10_000_000
-PLAIN = (
-    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "length",
-    "width", "height", "tags", "safety_instructions", "specifications", "is_featured", "is_active",
-)  # fmt: skip
 
 
 def _lines(**kwargs: Any) -> SimpleArrayField:
@@ -36,7 +33,7 @@ class ProductAdminForm(ReasonedModelForm):
 
     class Meta:
         model = Product
-        fields = ("category", "sub_categories", "price", "discount", *PLAIN)
+        fields = ("category", "sub_categories", "price", "discount", *EDITABLE_COLUMNS)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

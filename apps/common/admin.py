@@ -116,7 +116,7 @@ class PendingFileAdmin(ReadOnlyAdmin):
 
 @admin.register(IdempotencyKey)
 class IdempotencyKeyAdmin(ReadOnlyAdmin):
-    """Requests that were answered once and are not carried out again; kept for a week."""
+    """Requests that were answered once and are not carried out again; stored for a week."""
 
     list_display = ("scope", "key", "result", "created_at")
     date_hierarchy = "created_at"

@@ -1,4 +1,4 @@
-"""Decodes somebody's picture and encodes it again. Pillow and the codecs under it are loaded here alone.
+"""Decodes an uploaded picture and encodes it again. Only this module loads Pillow and its codecs.
 
 As a program, which `images.sanitize` runs for every upload, it reads a picture from its input and answers by its exit
 code. So what a picture takes is given back at once, the web processes stay small and go on answering, and a picture
@@ -19,7 +19,7 @@ from .images import NOT_A_PICTURE, TOO_LARGE
 # As many as a 512 MB machine decodes of each kind: JPEG shrinks while it decodes, WebP keeps three copies.
 MAX_PIXELS = {"JPEG": 40_000_000, "MPO": 40_000_000, "PNG": 25_000_000, "HEIF": 25_000_000, "WEBP": 16_000_000}
 SECONDS = 5  # of processor time; the largest picture that is taken needs less than four
-NICENESS = 10  # whoever waits for a page goes first
+NICENESS = 10  # page requests go first
 
 Image.MAX_IMAGE_PIXELS = max(MAX_PIXELS.values())
 pillow_heif.register_heif_opener(thumbnails=False)

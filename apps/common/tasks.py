@@ -18,7 +18,7 @@ from .models import IdempotencyKey, Picture, RateCounter
 KEEP_KEYS = timedelta(days=7)
 
 
-# Seconds of work each: a shelf of new pictures must not keep a customer waiting for a mail.
+# Seconds of work each: many new pictures must not delay a customer's mail.
 @app.task(name="make_variants", queue="pictures", retry=RETRY, priority=-10)
 def make_variants(picture_id: int) -> None:
     """Write a picture's widths and formats."""

@@ -1,4 +1,4 @@
-"""Messages that the mail sink kept, read from their .eml files."""
+"""Messages that the mail sink stored, read from their .eml files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One kept message, as its reader sees it."""
+    """One stored message, as its reader sees it."""
 
     to: str
     subject: str
@@ -37,7 +37,7 @@ def _files(folder: Path) -> list[Path]:
     return sorted(folder.glob("[0-9]*.eml"), reverse=True)
 
 
-@lru_cache(maxsize=2000)  # a kept message never changes
+@lru_cache(maxsize=2000)  # a stored message never changes
 def _parsed(path: Path) -> Message:
     message = message_from_bytes(path.read_bytes(), policy=policy.default)
     return Message(

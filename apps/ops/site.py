@@ -81,7 +81,7 @@ class OperatorSite(admin.AdminSite):
 
     @method_decorator(never_cache)
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The password; whoever has given it goes on to the code."""
+        """The password; after it comes the code."""
         user: Any = request.user
         if request.method == "GET" and user.is_authenticated and user.is_staff and not self.has_permission(request):
             if settings.OPERATOR_OTP_REQUIRED or sign_in.device_of(user):

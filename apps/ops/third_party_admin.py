@@ -128,7 +128,7 @@ class AuthenticatorAdmin(ReadOnlyAdmin):
     )
 
     def may_change_rows(self, request: HttpRequest) -> bool:
-        """Superusers alone: whoever may forget a colleague's authenticator may take their place."""
+        """Superusers only: without a colleague's authenticator one could sign in as that colleague."""
         return bool(request.user.is_superuser)
 
     def build_search_query(self, term: str) -> Q:
@@ -147,7 +147,7 @@ class GroupAdmin(OperatorAdmin):
     search_help_text = "Name, from its beginning"
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers alone: whoever may write here could make themselves anything."""
+        """Superusers only: a person with write access could give themselves any permission."""
         return bool(request.user.is_superuser)
 
     def has_add_permission(self, request: HttpRequest) -> bool:

@@ -82,9 +82,9 @@ def test_a_killed_service_is_started_again(
     first = pid_of(supervisor)
     os.kill(first, signal.SIGKILL)
     tend(supervisor, lambda: pid_of(supervisor) not in {0, first} and supervisor._states[0].ready)
-    told = capsys.readouterr().out
-    assert "Sleeper stopped (ended by SIGKILL); starting it again in 0.5 s" in told
-    assert "Sleeper is running again (1 restart so far)" in told
+    output = capsys.readouterr().out
+    assert "Sleeper stopped (ended by SIGKILL); starting it again in 0.5 s" in output
+    assert "Sleeper is running again (1 restart so far)" in output
 
 
 def test_children_of_a_killed_service_do_not_outlive_it(supervisor: Supervisor, tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 12
 # The folder of pg_dump and pg_restore, where they are not on the PATH.
 POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")
 
-# Whoever shows it may read /metrics; empty means that there is no such page.
+# Callers with this bearer token may read /metrics; empty: the page does not exist.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")

@@ -209,9 +209,9 @@ def test_the_numbers_of_all_web_processes_add_up(desk):
     def counted() -> float:
         visitor = Site("admin.localhost")
         visitor.signed_in(os.environ["METRICS_TOKEN"])
-        told = visitor.call("GET", "/metrics").text
+        metrics = visitor.call("GET", "/metrics").text
         labels = 'site="shop",method="HEAD",route="robots.txt",status="200"'
-        found = re.search(rf"shop_requests_total\{{{labels}\}} (\S+)", told)
+        found = re.search(rf"shop_requests_total\{{{labels}\}} (\S+)", metrics)
         return float(found.group(1)) if found else 0.0
 
     before = counted()

@@ -343,9 +343,9 @@ def test_3_money_found_for_a_cancelled_order_is_sent_back_and_told_at_each_step(
     buyer.reads(f"Refund sent for {number}", reference)
     assert owner.refunds("due", order) == []
     assert [row["reference"] for row in owner.refunds("sent", order)] == [reference]
-    told = [mail for mail in buyer.mails() if number in mail["subject"]]
-    assert not [mail["subject"] for mail in told if GETTING_READY in " ".join(mail["text"].split())]
-    assert len([mail for mail in told if "Refund sent" in mail["subject"]]) == 1
+    expected = [mail for mail in buyer.mails() if number in mail["subject"]]
+    assert not [mail["subject"] for mail in expected if GETTING_READY in " ".join(mail["text"].split())]
+    assert len([mail for mail in expected if "Refund sent" in mail["subject"]]) == 1
     assert stock_of(buyer.site, product) == STOCK
 
 
@@ -578,12 +578,12 @@ def test_9_later_cash_moves_no_date_and_a_repeated_key_tells_what_became_of_the_
 
 def test_10_the_customer_reads_why_staff_cancelled(buyer, owner, product):
     reasons = ("The lorry does not go to Leh in winter.", "")
-    for reason, told in zip(reasons, (reasons[0], "Cancelled by the shop"), strict=True):
+    for reason, expected in zip(reasons, (reasons[0], "Cancelled by the shop"), strict=True):
         order = buyer.place(product)["order"]
         owner.sets("cancelled", order, reason=reason)
         seen = buyer.sees(order)
-        assert (seen["status"], seen["cancelKind"], seen["cancelReason"]) == ("cancelled", "staff", told)
-        assert (seen["events"][-1]["actor"], seen["events"][-1]["note"]) == ("staff", told)
-        buyer.reads(f"Order {order['orderNumber']} cancelled", told)
-        assert owner.sees(order)["cancelReason"] == told
+        assert (seen["status"], seen["cancelKind"], seen["cancelReason"]) == ("cancelled", "staff", expected)
+        assert (seen["events"][-1]["actor"], seen["events"][-1]["note"]) == ("staff", expected)
+        buyer.reads(f"Order {order['orderNumber']} cancelled", expected)
+        assert owner.sees(order)["cancelReason"] == expected
     assert stock_of(buyer.site, product) == STOCK

@@ -27,7 +27,7 @@ def main() -> None:
     from apps.contact.models import ShopSettings  # noqa: PLC0415
 
     ShopSettings.objects.create(name="Agal Crackers", upi_id="agal@bank", upi_name="Agal")
-    shelves = [
+    categories = [
         Category.objects.create(name=f"{name}s", slug=f"{name.lower().replace(' ', '-')}s", description=name)
         for name in NAMES[:CATEGORIES]
     ]
@@ -37,7 +37,7 @@ def main() -> None:
             description="Burns bright and long, for the whole family.",
             price=Decimal(20 + number),
             original_price=Decimal(30 + number),
-            category=shelves[number % CATEGORIES],
+            category=categories[number % CATEGORIES],
             weight=100,
         )
         for number in range(PRODUCTS)
@@ -52,7 +52,7 @@ def main() -> None:
     json.dump(
         {
             "products": [product.pk for product in products],
-            "categories": [shelf.slug for shelf in shelves],
+            "categories": [category.slug for category in categories],
             "words": list(NAMES),
             "tokens": tokens,
             "units": UNITS * len(products),

@@ -94,7 +94,7 @@ class Machines:
         self.supervisor.start(optional_services.haproxy(run, self.shop.port, nodes=nodes, host=HOST))
         return filled
 
-    def run(self, module: str, told: Any = None) -> Any:
+    def run(self, module: str, data: Any = None) -> Any:
         """What a module of ours answers, past the pooler and at the primary."""
         environ = self.environment | {"DATABASE_URL": self.stack.postgres.url}
         for name in ("DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"):
@@ -103,7 +103,7 @@ class Machines:
             [str(PYTHON), "-m", module],
             cwd=ROOT,
             env=environ,
-            input=json.dumps(told),
+            input=json.dumps(data),
             text=True,
             capture_output=True,
             check=False,

@@ -44,7 +44,7 @@ def test_a_run_that_ended_before_its_first_test_has_a_report_too(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("docstring", "told"),
+    ("docstring", "sentence"),
     [
         ("A file of 1.5 MB is sent twice: one proof.", "A file of 1.5 MB is sent twice: one proof."),
         ("It is sent\n    twice: one proof. The answer got lost.\n\n    More.", "It is sent twice: one proof."),
@@ -52,5 +52,5 @@ def test_a_run_that_ended_before_its_first_test_has_a_report_too(tmp_path):
         (None, "A proof is sent twice."),
     ],
 )
-def test_a_test_tells_what_it_tries_by_its_first_sentence_or_else_its_name(docstring, told):
-    assert test_descriptions.sentence("test_a_proof_is_sent_twice", docstring) == told
+def test_a_test_tells_what_it_tries_by_its_first_sentence_or_else_its_name(docstring, sentence):
+    assert test_descriptions.sentence("test_a_proof_is_sent_twice", docstring) == sentence

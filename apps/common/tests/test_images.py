@@ -244,7 +244,7 @@ def test_a_photograph_of_twelve_megapixels_takes_less_than_150_megabytes(tmp_pat
     assert megabytes_of(program, str(file)) < 150
 
 
-def test_whoever_sends_a_picture_on_loads_no_codec():
+def test_web_processes_load_no_codec():
     program = "import sys, django; django.setup(); import shop_project.wsgi; assert 'PIL' not in sys.modules"
     assert megabytes_of(program) < 150
 
@@ -345,24 +345,24 @@ def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
     jpeg = file_of(halves(), "JPEG").getvalue()
     (tmp_path / "made").write_bytes(b"80 40\n" + jpeg)
     decoder(f"echo > {tmp_path}/begun; cat < {tmp_path}/go > /dev/null; cat {tmp_path}/made")
-    told: list[object] = []
+    reported: list[object] = []
 
     def upload() -> None:
         try:
-            told.append(images.sanitize(io.BytesIO(jpeg), images.PROOF).width)
+            reported.append(images.sanitize(io.BytesIO(jpeg), images.PROOF).width)
         except images.TooManyPictures as refused:
-            told.append((refused.status, refused.code))
+            reported.append((refused.status, refused.code))
 
     uploads = [threading.Thread(target=upload) for _ in range(3)]
     for thread in uploads:
         thread.start()
     (tmp_path / "begun").read_text()  # the first decoder runs
-    while len(told) < 1:  # of the two others one waits and one is refused
+    while len(reported) < 1:  # of the two others one waits and one is refused
         uploads[0].join(0.01)
-    assert told == [(503, "pictures_busy")]
+    assert reported == [(503, "pictures_busy")]
     (tmp_path / "go").write_text("")
     (tmp_path / "begun").read_text()
     (tmp_path / "go").write_text("")
     for thread in uploads:
         thread.join()
-    assert told[1:] == [80, 80]
+    assert reported[1:] == [80, 80]

@@ -114,7 +114,7 @@ def safety_of(group: CategoryData, item: Item) -> str:
 
 
 def fill(
-    categories: Iterable[tuple[CategoryData, Sequence[Item]]], hung: Mapping[Sketch, Picture], *, now: datetime
+    categories: Iterable[tuple[CategoryData, Sequence[Item]]], stored: Mapping[Sketch, Picture], *, now: datetime
 ) -> dict[str, Product]:
     """Inserts categories and products with their stock and pictures; returns the products by name."""
     rng = random.Random("demo shelves")
@@ -124,7 +124,7 @@ def fill(
     for position, (group, items) in reversed(list(enumerate(categories))):
         category = Category.objects.create(
             name=group.name, slug=slugify(group.name), description=group.text, position=position,
-            picture=hung.get(category_sketch(group)),
+            picture=stored.get(category_sketch(group)),
         )  # fmt: skip
         subs = {
             slug: SubCategory.objects.create(category=category, name=name, slug=slug, position=i)
@@ -137,10 +137,10 @@ def fill(
             stocks.append(Stock(product=row, quantity=item.stock))
             memberships.append(Product.sub_categories.through(product_id=row.pk, subcategory_id=subs[item.sub].pk))
             for place, sketch in enumerate(sketches_of(group, item)):
-                if sketch in hung:
+                if sketch in stored:
                     images.append(
                         ProductImage(
-                            product=row, picture=hung[sketch], position=place, alt=alt_text(group, item, sketch)
+                            product=row, picture=stored[sketch], position=place, alt=alt_text(group, item, sketch)
                         )
                     )
     Stock.objects.bulk_create(stocks)
@@ -154,7 +154,7 @@ def fill(
 
 
 def fill_bundles(
-    groups: Iterable[tuple[Kind, Sequence[Assortment]]], hung: Mapping[Sketch, Picture]
+    groups: Iterable[tuple[Kind, Sequence[Assortment]]], stored: Mapping[Sketch, Picture]
 ) -> dict[str, Bundle]:
     """Inserts funds and gift boxes with their lines; returns them by name."""
     bundles: dict[str, Bundle] = {}
@@ -163,7 +163,7 @@ def fill_bundles(
         for item in reversed(assortments):  # the first of the list is the newest, so it leads the page
             bundle = Bundle.objects.create(
                 kind=kind, name=item.name, description=item.text, price=item.price,
-                picture=hung.get(bundle_sketch(kind, item)),
+                picture=stored.get(bundle_sketch(kind, item)),
             )  # fmt: skip
             bundles[item.name] = bundle
             lines += [

@@ -1,4 +1,4 @@
-"""Puts drawn pictures into the shop's storage; keeps product pictures from run to run."""
+"""Stores drawn pictures; product pictures are cached from run to run."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -31,16 +31,16 @@ def drawn(sketches: Iterable[Sketch], folder: Path) -> Iterator[tuple[Sketch, by
         yield sketch, image.content
 
 
-def hang(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], None]) -> dict[Sketch, Picture]:
+def store_pictures(sketches: Iterable[Sketch], folder: Path, progress: Callable[[int], None]) -> dict[Sketch, Picture]:
     """Draws, stores and registers the pictures; their widths and formats follow by the shop's own job."""
-    hung: dict[Sketch, Picture] = {}
+    stored: dict[Sketch, Picture] = {}
     for sketch, content in drawn(sketches, folder):
-        hung[sketch] = files.store_picture(images.SanitizedImage(content, SIZE, SIZE))
-        progress(len(hung))
-    todo = {picture.pk for picture in hung.values() if not picture.variants}
+        stored[sketch] = files.store_picture(images.SanitizedImage(content, SIZE, SIZE))
+        progress(len(stored))
+    todo = {picture.pk for picture in stored.values() if not picture.variants}
     for pk in sorted(todo):
         make_variants.defer(picture_id=pk)
-    return hung
+    return stored
 
 
 def reserve_proofs(count: int) -> list[str]:
@@ -50,14 +50,14 @@ def reserve_proofs(count: int) -> list[str]:
     return keys
 
 
-def file_proofs(proofs: Sequence[PaymentProof], slips: Sequence[Slip], keys: Sequence[str]) -> None:
-    """Draws each slip, writes it to the private storage and enters the file in its proof, which is not saved."""
+def store_proofs(proofs: Sequence[PaymentProof], slips: Sequence[Slip], keys: Sequence[str]) -> None:
+    """Draws each slip, writes it to the private storage and sets the file in its proof, which is not saved."""
     for proof, image, key in zip(proofs, draw_all(render_slip, slips), keys, strict=False):
         storage.write("proofs", key, image.content)
-        enter_file(proof, key, image)
+        set_file(proof, key, image)
 
 
-def enter_file(proof: PaymentProof, key: str, image: images.SanitizedImage) -> None:
-    """Says in the proof's row where its picture lies and what it is."""
+def set_file(proof: PaymentProof, key: str, image: images.SanitizedImage) -> None:
+    """Set key, hash and size of the file in the proof's row."""
     proof.key, proof.sha256, proof.bytes = key, image.sha256, len(image.content)
     proof.width, proof.height = image.width, image.height

@@ -40,7 +40,7 @@ _MESSAGES = (
 )
 
 
-def hire() -> list[StaffUser]:
+def create_staff() -> list[StaffUser]:
     """The staff who decide about payments in the demo. They cannot sign in: no password is set."""
     staff = []
     for name, email, phone in STAFF:
@@ -50,7 +50,7 @@ def hire() -> list[StaffUser]:
     return StaffUser.objects.bulk_create(staff)
 
 
-def welcome(people: Sequence[Person], *, now: datetime) -> list[Customer]:
+def create_customers(people: Sequence[Person], *, now: datetime) -> list[Customer]:
     """Inserts the customers with one or two addresses each; the first one is the default."""
     rng = random.Random("demo people")
     customers = Customer.objects.bulk_create(
@@ -89,7 +89,7 @@ def _address(customer: Customer, place: Person, kind: AddressType, *, is_default
     )  # fmt: skip
 
 
-def leave_messages(*, now: datetime) -> None:
+def create_messages(*, now: datetime) -> None:
     """Inserts messages of the contact form; the older ones are answered."""
     rows = ContactMessage.objects.bulk_create(
         ContactMessage(
@@ -103,7 +103,7 @@ def leave_messages(*, now: datetime) -> None:
     ContactMessage.objects.bulk_update(rows, ["created_at"])
 
 
-def review(
+def create_reviews(
     products: Mapping[str, tuple[str, Product]],
     customers: Sequence[Customer],
     bought: Mapping[int, set[int]],

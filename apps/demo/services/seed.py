@@ -29,7 +29,7 @@ from .order_rows import OrderRows, products_received
 SEEDED = "demo.seeded"
 BUNDLES = ((Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES))
 
-#: Told what is being done, how much of it is done, and how much there is.
+#: Called with the name of a step, how much of it is done, and how much there is.
 Progress = Callable[[str, int, int], None]
 
 
@@ -49,7 +49,7 @@ def is_seeded() -> bool:
 
 
 def has_a_catalogue() -> bool:
-    """Whether somebody sells here already: the demo must not mix with their things."""
+    """Whether the shop has products: the demo must not mix with real ones."""
     return Product.objects.exists()
 
 
@@ -57,19 +57,19 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     """Writes the demo into an empty shop. `cache` keeps drawn pictures from run to run.
 
     Pictures are stored first, all rows follow in one transaction; files of a run that breaks off belong to no row and
-    are swept.
+    are removed by the sweeper.
     """
     chosen = [(group, group.items[: extent.items_per_category]) for group in CATEGORIES]
-    hung = _hang(chosen, cache, progress) if extent.draws else {}
+    stored = _store_pictures(chosen, cache, progress) if extent.draws else {}
     progress("Shop, people, catalogue, orders", 0, 1)
     keys = image_store.reserve_proofs(extent.orders * 2)
     with transaction.atomic():
         shop = _open_shop()
-        staff = people.hire()
-        customers = people.welcome(PEOPLE, now=now)
-        people.leave_messages(now=now)
-        products = catalogue_seed.fill(chosen, hung, now=now)
-        bundles = catalogue_seed.fill_bundles(BUNDLES, hung)
+        staff = people.create_staff()
+        customers = people.create_customers(PEOPLE, now=now)
+        people.create_messages(now=now)
+        products = catalogue_seed.fill(chosen, stored, now=now)
+        bundles = catalogue_seed.fill_bundles(BUNDLES, stored)
 
         by_email = {person.email: person for person in PEOPLE}
         sold = list(Product.objects.select_related("category").prefetch_related("images").order_by("pk"))
@@ -77,12 +77,12 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
             customers, by_email, staff, sold, list(bundles.values()), shop, count=extent.orders, now=now
         )
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
-        _file_proofs(rows, shop, keys, draws=extent.draws)
+        _store_proofs(rows, shop, keys, draws=extent.draws)
         rows.insert()
 
         category_of = {item.name: group.name for group, items in chosen for item in items}
         placed = {name: (category_of[name], row) for name, row in products.items()}
-        written = people.review(placed, customers, products_received(rows), count=extent.reviews, now=now)
+        written = people.create_reviews(placed, customers, products_received(rows), count=extent.reviews, now=now)
         ids = [row.pk for row in products.values()]
         recount_ratings(ids)
         indexing.reindex(ids)
@@ -92,7 +92,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     progress("Shop, people, catalogue, orders", 1, 1)
 
 
-def _hang(
+def _store_pictures(
     chosen: Sequence[tuple[CategoryData, Sequence[Item]]], cache: Path, progress: Progress
 ) -> dict[Sketch, Picture]:
     galleries = [catalogue_seed.sketches_of(group, item) for group, items in chosen for item in items]
@@ -102,10 +102,10 @@ def _hang(
     wanted += [pictures[0] for pictures in galleries]
     wanted += [sketch for pictures in galleries for sketch in pictures[1:]]
     total = len(set(wanted))
-    return image_store.hang(wanted, cache, lambda done: progress("Pictures", done, total))
+    return image_store.store_pictures(wanted, cache, lambda done: progress("Pictures", done, total))
 
 
-def _file_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
+def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
     slips = [
         Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,
@@ -114,14 +114,14 @@ def _file_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, dr
         for receipt in rows.receipts
     ]  # fmt: skip
     if draws:
-        image_store.file_proofs(rows.proofs, slips, keys)
+        image_store.store_proofs(rows.proofs, slips, keys)
         return
     for proof, slip, key in zip(rows.proofs, slips, keys, strict=False):
-        image_store.enter_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
+        image_store.set_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
 
 
 def _open_shop() -> ShopSettings:
-    """Puts the demo's name, contact and bank on the shop's card. No mail: nobody changed an account that was in use."""
+    """Put the demo's name, contact and bank into the shop settings. No mail: no account in use has changed."""
     shop = lock_settings()
     for field, value in SHOP.items():
         setattr(shop, field, value)

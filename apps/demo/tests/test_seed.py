@@ -203,8 +203,8 @@ def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, m
 
     monkeypatch.setattr(image_store, "draw_all", draw_all)
 
-    first = image_store.hang(sketches, tmp_path, lambda done: None)
-    again = image_store.hang(sketches, tmp_path, lambda done: None)
+    first = image_store.store_pictures(sketches, tmp_path, lambda done: None)
+    again = image_store.store_pictures(sketches, tmp_path, lambda done: None)
 
     assert drawn == sketches
     assert first == again
@@ -220,7 +220,7 @@ def test_proofs_lie_in_the_private_storage() -> None:
     proof = PaymentProof(reference=slip.reference)
     keys = image_store.reserve_proofs(1)
 
-    image_store.file_proofs([proof], [slip], keys)
+    image_store.store_proofs([proof], [slip], keys)
 
     assert proof.key == keys[0]
     assert storage.proofs().size(proof.key) == proof.bytes > 10_000

@@ -214,7 +214,7 @@ def _form(values: dict[str, Any], product: Product | None) -> ProductForm:
 
 
 def _set_stock(wanted: dict[int, tuple[int, int | None]], steps: dict[int, Step], actor: Actor) -> None:
-    """Stock last and in ascending order: whoever buys meanwhile waits for this moment alone."""
+    """Stock last and in ascending order: buyers wait only during this step."""
     lock_stock(wanted.keys())
     for pk in sorted(wanted):
         step = steps.get(pk)

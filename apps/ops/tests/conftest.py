@@ -1,4 +1,4 @@
-"""An operator at the desk, and a small shop to mend."""
+"""An operator with a signed-in browser, and a small shop to repair."""
 
 from decimal import Decimal
 from typing import Any
@@ -21,7 +21,7 @@ WHY = "The customer rang about it"
 
 @pytest.fixture
 def operator(db: None) -> StaffUser:
-    """Selvi, who mends data."""
+    """Selvi, who repairs data."""
     return StaffFactory(name="Selvi", email="selvi@shop.example", is_staff=True, is_superuser=True)
 
 

@@ -1,4 +1,4 @@
-"""The doctor finds what is broken, operators mend it, and the audit log tells the story."""
+"""The doctor finds what is broken, operators repair it, and the audit log records the repair."""
 
 import io
 

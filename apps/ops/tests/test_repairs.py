@@ -1,4 +1,4 @@
-"""Operators mend through services, say why, and the audit log tells the story."""
+"""Operators repair data through services and give a reason; the audit log records both."""
 
 import pytest
 from django.contrib.auth.models import Permission

@@ -24,18 +24,18 @@ NEW = ("name", "category", "sub_categories", "price", "discount", "weight", "des
 
 
 @pytest.fixture
-def shelf(db: None) -> Any:
+def category(db: None) -> Any:
     """A category with two sub-categories."""
     lines = [categories.SubCategoryLine(name="Small"), categories.SubCategoryLine(name="Large")]
     form = categories.CategoryForm(name="Rockets", description="Up", sub_categories=lines)
     return categories.create_category(form, actor=SYSTEM)
 
 
-def make(shelf: Any, name: str, **fields: Any) -> Product:
+def make(category: Any, name: str, **fields: Any) -> Product:
     pk = products.create_product(
         products.ProductForm(
             fields={"name": name, "description": "Up it goes", "weight": 200, "is_active": True, **fields},
-            price=Decimal(100), discount=Decimal(33), category=shelf.slug, sub_categories=["Small"], stock=10,
+            price=Decimal(100), discount=Decimal(33), category=category.slug, sub_categories=["Small"], stock=10,
         ),
         actor=SYSTEM,
     )  # fmt: skip
@@ -69,11 +69,11 @@ def as_csv(rows: list[dict[str, str]]) -> SimpleUploadedFile:
     return SimpleUploadedFile("catalogue.csv", file.getvalue().encode("utf-8-sig"))
 
 
-def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk: Client, shelf: Any) -> None:
+def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk: Client, category: Any) -> None:
     rows = [[f"Rocket {n}", "rockets", "Small", 100 + n, 50, 200, "Up", 5] for n in range(500)]
     rows[10][3] = "cheap"
     rows[60][3] = 0
-    rows[120][1] = "no-such-shelf"
+    rows[120][1] = "no-such-category"
     rows[180][2] = "Tiny"
     rows[240][0] = ""
     rows[300][4] = 101
@@ -96,8 +96,8 @@ def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk
     assert not AuditRecord.objects.filter(action="product.created").exists()
 
 
-def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Client, shelf: Any) -> None:
-    old = make(shelf, "Old Rocket")
+def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Client, category: Any) -> None:
+    old = make(category, "Old Rocket")
     new = dict(zip(NEW, ("Whistling Rocket", "rockets", "Large; Small", 90.5, 50, 200, "Whistles", 7), strict=True))
     changed = {"id": str(old.pk), "name": "Older Rocket", "price": "120"}
     rows = [[row.get(name, "") for name in ("id", *NEW)] for row in (new,)]
@@ -122,10 +122,10 @@ def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Clien
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
-def test_what_goes_out_comes_in_unchanged(desk: Client, shelf: Any, kind: str) -> None:
-    make(shelf, "Rocket", tags=["loud", "night"], safety_instructions=["Stand back, far", "Use sand"],
+def test_what_goes_out_comes_in_unchanged(desk: Client, category: Any, kind: str) -> None:
+    make(category, "Rocket", tags=["loud", "night"], safety_instructions=["Stand back, far", "Use sand"],
          specifications={"Height": "30 m"}, length="10.5")  # fmt: skip
-    make(shelf, "=HYPERLINK(1)", description="-1 is\nless")
+    make(category, "=HYPERLINK(1)", description="-1 is\nless")
     content = desk.get(f"{PAGE}catalogue.{kind}").getvalue()
 
     page = upload(desk, SimpleUploadedFile(f"c.{kind}", content))
@@ -133,8 +133,8 @@ def test_what_goes_out_comes_in_unchanged(desk: Client, shelf: Any, kind: str) -
     assert page.context["counts"] == {"bad": 0, "change": 0, "new": 0, "same": 2}, page.context["steps"]
 
 
-def test_no_cell_is_a_formula(desk: Client, shelf: Any) -> None:
-    make(shelf, "=HYPERLINK(1)", description="@SUM(A1)", tags=["+1"])
+def test_no_cell_is_a_formula(desk: Client, category: Any) -> None:
+    make(category, "=HYPERLINK(1)", description="@SUM(A1)", tags=["+1"])
 
     (row,) = exported(desk)
     assert (row["name"], row["description"], row["tags"]) == ("'=HYPERLINK(1)", "'@SUM(A1)", "'+1")
@@ -144,8 +144,8 @@ def test_no_cell_is_a_formula(desk: Client, shelf: Any) -> None:
     assert [cell.value for cell in sheet[1]] == list(HEADINGS)
 
 
-def test_what_was_sold_meanwhile_stays_sold(desk: Client, shelf: Any) -> None:
-    product, other = make(shelf, "Rocket"), make(shelf, "Other")
+def test_what_was_sold_meanwhile_stays_sold(desk: Client, category: Any) -> None:
+    product, other = make(category, "Rocket"), make(category, "Other")
     rows = exported(desk)
     Stock.objects.update(quantity=7)  # three of each were sold since
     rows[0]["stock"] = "30"
@@ -159,8 +159,8 @@ def test_what_was_sold_meanwhile_stays_sold(desk: Client, shelf: Any) -> None:
     assert AuditRecord.objects.get(action="product.stock_set").after == {"stock": 27}
 
 
-def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, shelf: Any) -> None:
-    product = make(shelf, "Rocket")
+def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, category: Any) -> None:
+    product = make(category, "Rocket")
     page = upload(desk, as_csv([{"id": str(product.pk), "price": "150"}]))
     Product.objects.filter(pk=product.pk).update(price=110, original_price=110, discount=0)
 
@@ -170,7 +170,7 @@ def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, shelf: Any) -
     assert Product.objects.get(pk=product.pk).price == 110
 
 
-def test_a_sheet_is_imported_once(desk: Client, shelf: Any) -> None:
+def test_a_sheet_is_imported_once(desk: Client, category: Any) -> None:
     rows = [["Rocket", "rockets", "Small", 100, 0, 200, "Up", 5]]
     address = upload(desk, book(NEW, rows)).request["PATH_INFO"]
     desk.post(address, {"reason": WHY})
@@ -199,8 +199,8 @@ def test_a_sheet_is_imported_once(desk: Client, shelf: Any) -> None:
         ({"id": "1", "specifications": "no colon"}, "Name: value"),
     ],
 )
-def test_a_bad_row_is_named(desk: Client, shelf: Any, row: dict[str, str], fault: str) -> None:
-    product = make(shelf, "Rocket")
+def test_a_bad_row_is_named(desk: Client, category: Any, row: dict[str, str], fault: str) -> None:
+    product = make(category, "Rocket")
     if row.get("id") == "1":
         row = {**row, "id": str(product.pk)}
     rest = {} if "id" in row else {"id": ""}

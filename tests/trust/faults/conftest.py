@@ -79,10 +79,10 @@ def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callab
             load.go_on(1)
         drained = people.reconciliation.drain()
         found = people.reconciliation.differences(journal)
-        told = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
+        reported = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
         record_property("rounds", rounds)
         record_property("orders", len(journal.orders) - before)
-        record_property("answers", ", ".join(f"{count} x {kind}" for kind, count in sorted(told.items())))
+        record_property("answers", ", ".join(f"{count} x {kind}" for kind, count in sorted(reported.items())))
         record_property("queue empty after", f"{drained:.0f} s")
         record_property("lost", found or "nothing")
         assert found == []

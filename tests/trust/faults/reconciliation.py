@@ -99,14 +99,18 @@ class Reconciliation:
         numbers = {row["number"] for row in rows.values()}
         keys = {key: results for key, results in keys.items() if numbers.intersection(results)}
         wrong = []
-        for key, told in journal.orders.items():
-            row = rows.get(told.id)
+        for key, answered in journal.orders.items():
+            row = rows.get(answered.id)
             if row is None:
-                wrong.append(f"{told.number} was acknowledged and is not there")
-            elif (row["number"], row["total"], lines.get(told.id)) != (told.number, told.total, told.lines):
-                wrong.append(f"{told.number} is not what was acknowledged")
-            if keys.get(key) != [told.number]:
-                wrong.append(f"{told.number}: its key stands for {keys.get(key)}")
+                wrong.append(f"{answered.number} was acknowledged and is not there")
+            elif (row["number"], row["total"], lines.get(answered.id)) != (
+                answered.number,
+                answered.total,
+                answered.lines,
+            ):
+                wrong.append(f"{answered.number} is not what was acknowledged")
+            if keys.get(key) != [answered.number]:
+                wrong.append(f"{answered.number}: its key stands for {keys.get(key)}")
         wrong += [f"key {key} of nobody" for key in keys if key not in journal.keys]
         by_key = Counter(result for results in keys.values() for result in results)
         wrong += [f"{number} has {by_key[number]} keys" for number in numbers if by_key[number] != 1]
@@ -133,11 +137,11 @@ class Reconciliation:
             for pk in journal.cancelled
             if rows[pk]["status"] != "cancelled" or rows[pk]["stock_held"]
         ]
-        for told, kind in ((journal.approved, "payment_approved"), (journal.rejected, "payment_rejected")):
+        for answered, kind in ((journal.approved, "payment_approved"), (journal.rejected, "payment_rejected")):
             # Staff also decide what waited before the clients came.
             wrong += [
                 f"{rows[pk]['number']}: {kind} is not in {rows[pk]}"
-                for pk in told
+                for pk in answered
                 if pk > self.orders and kind not in rows[pk]["events"]
             ]
         for row in rows.values():
@@ -157,21 +161,21 @@ class Reconciliation:
 
     def sent(self) -> tuple[Counter[int], Counter[int]]:
         """How often the customer's and the shop's mail of each event arrived."""
-        told: Counter[int] = Counter()
+        answered: Counter[int] = Counter()
         shop: Counter[int] = Counter()
         for file in self.mail.glob("[0-9]*.eml"):
             identity = str(message_from_bytes(file.read_bytes(), policy=policy.default)["message-id"])
             if found := EVENT.match(identity):
-                told[int(found.group(1))] += 1
+                answered[int(found.group(1))] += 1
             elif found := PROOF.match(identity):
                 shop[int(found.group(1))] += 1
-        return told, shop
+        return answered, shop
 
     def _mails(self) -> list[str]:
-        told, shop = self.sent()
+        answered, shop = self.sent()
         events = self._rows("SELECT id AS key, kind AS value FROM orders_orderevent")
         events = {pk: kind for pk, kind in events.items() if pk > self.events}
-        wrong = [f"no mail of {kind} {pk}" for pk, kind in events.items() if kind in MAILED_EVENTS and not told[pk]]
+        wrong = [f"no mail of {kind} {pk}" for pk, kind in events.items() if kind in MAILED_EVENTS and not answered[pk]]
         wrong += [
             f"no mail to the shop of proof {pk}"
             for pk, kind in events.items()
@@ -179,7 +183,7 @@ class Reconciliation:
         ]
         wrong += [
             f"a mail of event {pk}, which never happened"
-            for pk in (*told, *shop)
+            for pk in (*answered, *shop)
             if pk > self.events and pk not in events
         ]
         failed = self._query(

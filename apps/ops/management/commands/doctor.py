@@ -1,4 +1,4 @@
-"""`manage.py doctor`: checks the shop's books and names every broken row."""
+"""`manage.py doctor`: checks what no constraint can express, and names every broken row."""
 
 from argparse import ArgumentParser
 from typing import Any
