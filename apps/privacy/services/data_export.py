@@ -12,6 +12,8 @@ from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
+from apps.payments.models import Refund
+from apps.reconciliation.models import ReceiptReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,15 @@ class CustomerData:
     reviews: list[Review]
     devices: list[Session]
     messages: list[ContactMessage]
+    refunds: list[Refund]
+    readings: list[ReceiptReading]
 
 
 def collect(customer: Customer, *, actor: Actor) -> CustomerData:
     """What the shop knows of a customer, read in one moment; that somebody read it is recorded."""
     with transaction.atomic(durable=True):
         audit.record(actor=actor, action="customer.data_downloaded", target=customer)
+        payments = Order.objects.filter(customer=customer).values("payment")
         return CustomerData(
             customer=customer,
             addresses=list(addresses_of(customer)),
@@ -37,4 +42,6 @@ def collect(customer: Customer, *, actor: Actor) -> CustomerData:
             reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
             devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
             messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+            refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
+            readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),
         )
