@@ -12,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.permissions import CanReconcile, IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, page_shape, shape
 from apps.common.api.fields import IdField, MoneyField
@@ -36,10 +36,11 @@ from apps.orders.state_machine import (
     VoidPayment,
 )
 from apps.payments.enums import Method
-from apps.reconciliation.selectors.matching import debit_days, live_matches, statements_reach_to
+from apps.reconciliation.selectors.comparison import compared
+from apps.reconciliation.selectors.matching import bank_of, debit_days
 from apps.reconciliation.selectors.receipts import readings_of
-from apps.reconciliation.serializers.matching import bank_body
-from apps.reconciliation.serializers.receipts import staff_reading_body
+from apps.reconciliation.serializers.matching import BankOut
+from apps.reconciliation.serializers.receipts import StaffReadingOut
 from apps.reconciliation.services import receipts
 
 from ..filters import OrderQuery, order_filter
@@ -110,7 +111,7 @@ def _bank(order: Order) -> dict[str, Any] | None:
     """What the bank says of an order that is paid by transfer."""
     if order.payment.method != Method.BANK_TRANSFER:
         return None
-    return bank_body(live_matches(order.payment), statements_reach_to())
+    return BankOut(bank_of(order.payment)).data
 
 
 class StaffOrderViewSet(ShopViewSet):
@@ -122,7 +123,7 @@ class StaffOrderViewSet(ShopViewSet):
             "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
         ),
         IsStaff,
-    ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
+    ) | {"refund": CanReconcile, "void_payment": IsSuperAdmin, "undo_refund": IsSuperAdmin}  # fmt: skip
     replica_reads = frozenset({"list", "export"})
 
     @staticmethod
@@ -131,7 +132,7 @@ class StaffOrderViewSet(ShopViewSet):
         proofs = list(order.payment.proofs.all())
         proof = proofs[0] if proofs else None
         reading = readings_of([proof]).get(proof.pk) if proof else None
-        read = staff_reading_body(reading, order, proof) if reading and proof else None
+        read = StaffReadingOut(compared(reading, order, proof)).data if reading and proof else None
         warnings = selectors.warnings_for(order, proof, reading)
         return order_body(order, proofs, warnings, _bank(order), read, request.user)
 
@@ -286,7 +287,7 @@ class StaffOrderViewSet(ShopViewSet):
     @refuses(_409="nothing_missing.")
     def ask_for_rest(self, request: StaffRequest, pk: str) -> Response:
         """Write to the customer what is still missing, after a part of the payment came."""
-        return self._apply(request, pk, AskForRest(), "The customer is told what is still missing")
+        return self._apply(request, pk, AskForRest(), "The customer is asked for the rest")
 
     @extend_schema(request=RefundIn, responses=shape("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])

@@ -63,6 +63,10 @@ class ScreenshotOut(Serializer):
     height = serializers.IntegerField()
     submitted_at = MomentField()
 
+    def get_path(self, proof: PaymentProof) -> str:
+        """A fresh link."""
+        return storage.signed_link(proof.key)
+
 
 class PaymentOut(Serializer):
     """The payment as its owner sees it."""
@@ -176,12 +180,7 @@ def item_body(line: OrderLine) -> dict[str, Any]:
 
 def screenshot_body(proof: PaymentProof) -> dict[str, Any]:
     """A proof's wire form, with a fresh link."""
-    return {
-        "path": storage.signed_link(proof.key),
-        "width": proof.width,
-        "height": proof.height,
-        "submittedAt": moment(proof.submitted_at),
-    }
+    return ScreenshotOut(proof).data
 
 
 def payment_body(payment: Payment, proof: PaymentProof | None) -> dict[str, Any]:
