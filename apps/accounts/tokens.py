@@ -23,7 +23,7 @@ class SessionToken(Token):
     audience: Audience
 
     def set_iat(self, *_args: Any, **_kwargs: Any) -> None:
-        """Nothing: a node whose clock is behind would refuse a token "of the future" and so sign its owner out."""
+        """Writes no `iat`: a server whose clock is behind would refuse the token and sign its owner out."""
 
     def get_token_backend(self) -> TokenBackend:
         """Signs with the present key and this class's audience."""
@@ -63,7 +63,7 @@ def issue(audience: Audience, session_id: uuid.UUID) -> str:
 
 @lru_cache(maxsize=8)
 def _backend(audience: Audience, key: str) -> TokenBackend:
-    """Kept, because it prepares its key at its first use."""
+    """Cached, because a backend prepares its key at its first use."""
     return TokenBackend("HS256", key, audience=audience)
 
 
@@ -78,7 +78,7 @@ def read(audience: Audience, raw: str) -> tuple[uuid.UUID, bool]:
 
 @lru_cache(maxsize=5_000)  # of some 600 bytes each
 def _opened(audience: Audience, keys: tuple[str, ...], raw: str) -> tuple[uuid.UUID, datetime]:
-    """The session that a token names, and when the token ends. Kept: a good signature stays good, only time passes."""
+    """The session that a token names, and when the token ends. Cached: only the expiry depends on time."""
     for key in keys:
         try:
             payload = _backend(audience, key).decode(raw, verify=True)  # type: ignore[arg-type]
