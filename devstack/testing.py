@@ -1,4 +1,4 @@
-"""`make test`: every test of the repository, from nothing. `ONLY=pytest,e2e` runs some of its parts."""
+"""`make test`: every test of the repository, from nothing. `ONLY=pytest,e2e` runs some of its suites."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 from devstack import background, checks, debian, environment, install, stack
 from devstack.errors import UserError
 from devstack.journeys import Journeys
-from devstack.rehearsal.servers import PACKAGES
+from devstack.optional_services import PACKAGES
 from devstack.runner import Runner, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 
-PARTS = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
+SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
 SERVICES_WITHIN = 120.0
 
 
 def test(shop: Shop, signals: Signals) -> int:
-    """Runs the wanted parts in throw-away homes below SHOP_HOME/test, and sums up."""
-    wanted = wanted_parts(os.environ.get("ONLY", ""))
+    """Runs the wanted suites in throw-away homes below SHOP_HOME/test, and sums up."""
+    wanted = wanted_suites(os.environ.get("ONLY", ""))
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
@@ -44,17 +44,17 @@ def test(shop: Shop, signals: Signals) -> int:
         return runner.close()
 
 
-def wanted_parts(only: str) -> set[str]:
-    """The parts named by ONLY, or all."""
+def wanted_suites(only: str) -> set[str]:
+    """The suites named by ONLY, or all."""
     named = {word.strip() for word in only.split(",") if word.strip()}
-    if unknown := named - set(PARTS):
-        raise UserError(f"ONLY knows {', '.join(PARTS)}; not {', '.join(sorted(unknown))}.")
-    return named or set(PARTS)
+    if unknown := named - set(SUITES):
+        raise UserError(f"ONLY knows {', '.join(SUITES)}; not {', '.join(sorted(unknown))}.")
+    return named or set(SUITES)
 
 
 def throw_away(home: Path) -> None:
-    """Removes an earlier run's home; what still runs in it is swept when it is made again."""
-    # rm and not shutil: parts that a killed run left behind may still be writing there.
+    """Removes an earlier run's home; what still runs in it is killed when it is made again."""
+    # rm and not shutil: services that a killed run left behind may still be writing there.
     for name in ("postgres", "objects", "mail", "media", "static", "stamps"):
         subprocess.run(["rm", "-rf", str(home / name)], check=False)
 

@@ -13,7 +13,7 @@ from apps.orders.models import Order
 from apps.payments.models import PaymentProof
 
 from .test_routes import API, CUSTOMER, RECONCILER, STAFF, SUPER_ADMIN, Route
-from .world import World, build, screenshot, snapshot
+from .world import World, screenshot, snapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -42,11 +42,6 @@ NONSENSE: dict[str, Any] = {
 }
 TEXT_OF_EVERY_PLANE = "".join(chr(plane << 16 | 0x41) for plane in range(1, 17)) + "க்ஷ்🎆\u202e\u200f\ufdfaZ\u0338"
 SURROGATE = '{"name": "\\ud83d", "email": "\\udc00"}'
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture

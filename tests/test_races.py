@@ -1,4 +1,4 @@
-"""Whatever happens at once, the books are right (docs/locking.md). Real threads on PostgreSQL."""
+"""Concurrent requests leave totals, stock and payments right (docs/locking.md). Real threads on PostgreSQL."""
 
 import dataclasses
 import random

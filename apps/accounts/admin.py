@@ -9,10 +9,10 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.common.operators.acts import AdminAction
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
-from apps.common.operators.links import link_to, list_link
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
+from apps.common.admin_base.links import link_to, list_link
 
 from .enums import CodePurpose
 from .models import Address, Customer, FailedSignIn, LoginCode, Session, StaffUser
@@ -70,7 +70,7 @@ class CustomerAdmin(OperatorAdmin):
     readonly_fields = ("orders", "last_login", "created_at", "blocked_at", "blocked_reason")
     inlines = (AddressInline,)
     search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
-    acts: ClassVar[tuple[AdminAction, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
+    row_actions: ClassVar[tuple[AdminAction, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
 
     def build_search_query(self, term: str) -> Q:
         """By e-mail, phone or key; all indexed."""
@@ -109,7 +109,7 @@ class StaffUserAdmin(OperatorAdmin):
     filter_horizontal = ("groups", "user_permissions")
     search_help_text = "E-mail address, from its beginning"
 
-    acts = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
+    row_actions = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         """Permissions with their content types, read by one query."""
@@ -121,7 +121,7 @@ class StaffUserAdmin(OperatorAdmin):
         """Superusers only: anyone who may write here could give themselves any permission."""
         return bool(request.user.is_superuser)
 
-    def may_act(self, request: HttpRequest) -> bool:
+    def may_change_rows(self, request: HttpRequest) -> bool:
         """As for the form."""
         return bool(request.user.is_superuser)
 
@@ -166,7 +166,9 @@ class LoginCodeAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("purpose", "email", "attempts_left", "created_at", "expires_at", "closed_at")
     search_help_text = "Whole e-mail address"
-    acts = (AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
+    row_actions = (
+        AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),
+    )
 
     def build_search_query(self, term: str) -> Q:
         """By address, within each purpose: so the index leads."""
@@ -188,7 +190,7 @@ class SessionAdmin(ReadOnlyAdmin):
     ordering = ("-expires_at", "-pk")
     fields = ("person", "device", "address", "created_at", "expires_at", "revoked_at")
     search_help_text = "Whole e-mail address of a customer or a member of staff"
-    acts = (AdminAction("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
+    row_actions = (AdminAction("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By the person's address, or by the session's own key."""
@@ -216,7 +218,7 @@ class FailedSignInAdmin(ReadOnlyAdmin):
     list_display = ("email", "failures", "locked_until", "last_at")
     ordering = ("-pk",)
     search_help_text = "E-mail address, from its beginning"
-    acts = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
+    row_actions = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By address."""

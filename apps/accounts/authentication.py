@@ -27,9 +27,9 @@ ALIVE = {
 }
 
 
-def face_of(request: Request) -> str:
-    """Which face the request's host shows, "admin" or "shop" (set by the project's FaceMiddleware)."""
-    return str(getattr(request._request, "face", "shop"))
+def site_of(request: Request) -> str:
+    """The site of the request's host, "admin" or "shop" (set by SiteMiddleware)."""
+    return str(getattr(request._request, "site_name", "shop"))
 
 
 class TokenAuthentication(BaseAuthentication):
@@ -54,7 +54,7 @@ class TokenAuthentication(BaseAuthentication):
 
     def _live_session(self, request: Request, raw: str) -> tuple[Session, bool]:
         audiences: list[tokens.Audience] = ["customer"]
-        if face_of(request) == "admin":
+        if site_of(request) == "admin":
             audiences.insert(0, "staff")
         for audience in audiences:
             try:
@@ -87,6 +87,6 @@ class PublicAuthentication(TokenAuthentication):
         try:
             return super().authenticate(request)
         except AuthenticationFailed:
-            if face_of(request) == "admin":
+            if site_of(request) == "admin":
                 raise
             return None

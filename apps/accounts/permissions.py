@@ -9,7 +9,7 @@ from .models import Customer, StaffUser
 
 
 class DenyAll(BasePermission):
-    """The default of every view: nobody is admitted."""
+    """The default: a call that names no one admits no one."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         """Never."""

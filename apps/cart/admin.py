@@ -5,8 +5,8 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Q
 
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
 
 from .models import Cart, CartLine
 

@@ -38,7 +38,7 @@ def record(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> AuditRecord:
-    """Write one audit record in the caller's transaction; with both sides given, only what differs is kept.
+    """Write one audit record in the caller's transaction; with both sides given, only what differs is stored.
 
     The reason of a surrounding `audit_reason` comes first, a different one given here after it.
     """

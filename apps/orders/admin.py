@@ -10,18 +10,19 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import Customer
+from apps.common.admin_base import links
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.clock import day_end, day_start
-from apps.common.operators import links
-from apps.common.operators.acts import AdminAction
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
 from apps.payments.admin import RefundStateFilter
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
 from . import numbers
+from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
+from .admin_forms import ParcelForm
 from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
-from .operators import EVENT_ACTS, REPAIR_ACTS, ParcelForm
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -85,10 +86,10 @@ def same_order(term: str) -> Q:
 
 @admin.register(Order)
 class OrderAdmin(OperatorAdmin):
-    """An order's parcel address may be corrected here; status, money and stock change by the acts at the top right."""
+    """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
 
     form = ParcelForm
-    acts = (*EVENT_ACTS, *REPAIR_ACTS)
+    row_actions = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
     list_display = (
         "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
         "holds_until",
@@ -123,14 +124,14 @@ class OrderAdmin(OperatorAdmin):
         return same_order(term)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
-        """With the payment, by which the acts are chosen."""
+        """With the payment, by which the actions are chosen."""
         return super().get_queryset(request).select_related("payment")
 
-    def acts_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
+    def row_actions_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
         """Of the events only those that this person may cause now."""
-        found = super().acts_for(request, row)
+        found = super().row_actions_for(request, row)
         possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
-        return [act for act in found if act not in EVENT_ACTS or act.name in possible]
+        return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         """Write what was changed, and when: the lists of the back office are told apart by it."""

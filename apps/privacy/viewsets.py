@@ -29,8 +29,8 @@ class PrivacyViewSet(ShopViewSet):
     @rate_limited(Rate("my-data", 20, HOUR))
     def my_data(self, request: CustomerRequest) -> Response:
         """Everything that the shop knows of the customer, as one file."""
-        known = data_export.collect(request.user, actor=request.user.actor)
-        response = success(data=MyData(known).data)
+        exported = data_export.export(request.user, actor=request.user.actor)
+        response = success(data=MyData(exported).data)
         response["Content-Disposition"] = 'attachment; filename="my-data.json"'
         return response
 
@@ -42,5 +42,5 @@ class PrivacyViewSet(ShopViewSet):
         """Delete the customer's personal data and sign out everywhere; past orders stay, without a name."""
         if self.validated_body(request, DeleteAccount)["email"] != request.user.email:
             raise NotYourAddress(errors={"email": NotYourAddress.message})
-        erasure.forget_customer(request.user.pk, actor=request.user.actor)
+        erasure.erase_customer(request.user.pk, actor=request.user.actor)
         return success_message("Your account and your personal data are deleted")

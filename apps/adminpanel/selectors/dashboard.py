@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
-from apps.common import tally
+from apps.common import counts
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.enums import OrderStatus, StockState
@@ -28,7 +28,7 @@ EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCE
 def totals() -> dict[str, Any]:
     """The four cards; revenue is rupees."""
     counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
-    rows = tally.counts("products", "customers")
+    rows = counts.totals("products", "customers")
     return {
         "total_products": rows["products"],
         "total_orders": counted["orders"] or 0,

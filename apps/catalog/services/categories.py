@@ -175,15 +175,15 @@ def _save_sub_categories(category: Category, lines: Sequence[SubCategoryLine]) -
     by_id = {row.pk: row for row in present}
     by_name = {row.name.casefold(): row for row in present}
     named = {line.pk for line in lines if line.pk in by_id}
-    kept: list[SubCategory] = []
+    rows: list[SubCategory] = []
     for line in lines:
         row = by_id.get(line.pk or 0)
         if row is None:
             found = by_name.get(line.name.casefold())
             row = found if found and found.pk not in named else SubCategory(category=category)
-        kept.append(row)
-    _remove([row for row in present if row not in kept])
-    _write(category, kept, lines)
+        rows.append(row)
+    _remove([row for row in present if row not in rows])
+    _write(category, rows, lines)
 
 
 def _remove(rows: Sequence[SubCategory]) -> None:

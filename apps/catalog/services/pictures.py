@@ -25,7 +25,7 @@ def store(uploads: Sequence[BinaryIO], *, limits: images.Limits = images.PRODUCT
 
     All are judged before the first is stored. What no row refers to in the end is swept.
     """
-    cleaned = [images.clean(upload, limits) for upload in uploads]
+    cleaned = [images.sanitize(upload, limits) for upload in uploads]
     return [files.store_picture(image) for image in cleaned]
 
 

@@ -28,6 +28,12 @@ from ..models import Category, Product, Stock, SubCategory
 from ..selectors import get_category
 from . import indexing, pictures, stock
 
+EDITABLE_COLUMNS = (
+    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "length",
+    "width", "height", "tags", "safety_instructions", "specifications", "is_featured", "is_active",
+)  # fmt: skip
+"""Columns that are saved as they are sent; a save that leaves one out does not change it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProductForm:
@@ -157,13 +163,8 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
 
 def facts(product: Product) -> dict[str, Any]:
     """What audit records keep of a product; reads sub-categories, stock and pictures."""
-    columns = (
-        "name", "description", "price", "original_price", "discount", "unit", "weight", "age_restriction",
-        "min_order_quantity", "max_order_quantity", "length", "width", "height", "tags", "safety_instructions",
-        "specifications", "is_featured", "is_active",
-    )  # fmt: skip
     return {
-        **{column: getattr(product, column) for column in columns},
+        **{column: getattr(product, column) for column in ("price", "original_price", "discount", *EDITABLE_COLUMNS)},
         "category": product.category.name,
         "sub_categories": list(product.sub_categories.order_by("position", "pk").values_list("name", flat=True)),
         "stock": Stock.objects.filter(product=product).values_list("quantity", flat=True).first(),

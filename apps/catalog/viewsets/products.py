@@ -133,7 +133,7 @@ class ProductViewSet(ProductWrites):
         sent = query(request, ReviewPageQuery)
         selectors.require_product(int(pk), audience=audience_of(request))
         found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
-        judged = selectors.breakdown_of(int(pk))
+        judged = selectors.rating_summary_of(int(pk))
         return success(
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,

@@ -134,12 +134,12 @@ def unavailable(error: Exception) -> Response | None:
     if not part:
         return None
     logger.warning("503 %s: %s", part, error)
-    told: type[Unavailable] | Unavailable = Unavailable
+    answer_error: type[Unavailable] | Unavailable = Unavailable
     if isinstance(error, Unavailable):
-        told = error
+        answer_error = error
     elif part == "storage":
-        told = StorageUnavailable
-    response = Response(body(told.message, told.code), status=Unavailable.status)
+        answer_error = StorageUnavailable
+    response = Response(body(answer_error.message, answer_error.code), status=Unavailable.status)
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 

@@ -34,9 +34,9 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     proof: checking a picture takes seconds. A crash in between leaves a note by which the sweeper removes the file.
     So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of a payment.
     """
-    image = images.clean(file, images.PROOF)
+    image = images.sanitize(file, images.PROOF)
     key = images.random_name("proofs", "jpg")
-    files.unsettled("proofs", [key])
+    files.mark_pending("proofs", [key])
     storage.write("proofs", key, image.content)
     try:
         yield StoredProof(key, image.sha256, image.width, image.height, len(image.content), image.original_sha256)

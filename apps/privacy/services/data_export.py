@@ -1,4 +1,4 @@
-"""Everything that the shop knows of a customer."""
+"""The export of a customer's data."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from apps.orders.selectors import with_history
 
 @dataclass(frozen=True, slots=True)
 class CustomerData:
-    """What is known, as rows."""
+    """Everything that the shop stores about a customer, as rows."""
 
     customer: Customer
     addresses: list[Address]
@@ -28,8 +28,8 @@ class CustomerData:
     messages: list[ContactMessage]
 
 
-def collect(customer: Customer, *, actor: Actor) -> CustomerData:
-    """What the shop knows of a customer, read in one moment; that somebody read it is recorded."""
+def export(customer: Customer, *, actor: Actor) -> CustomerData:
+    """Everything that the shop stores about a customer, from one snapshot; the audit log records the export."""
     with transaction.atomic(durable=True):
         shop = shop_settings()
         audit.record(actor=actor, action="customer.data_downloaded", target=customer)

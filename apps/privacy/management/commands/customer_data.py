@@ -10,7 +10,7 @@ from apps.common.actors import SYSTEM
 from apps.common.api.json import JSONRenderer
 from apps.common.email_addresses import find_email
 from apps.privacy.serializers import MyData
-from apps.privacy.services.data_export import collect
+from apps.privacy.services.data_export import export
 
 
 class Command(BaseCommand):
@@ -27,5 +27,5 @@ class Command(BaseCommand):
         customer = Customer.objects.filter(email=options["email"]).first()
         if customer is None:
             raise CommandError("No customer has this address.")
-        known = collect(customer, actor=SYSTEM)
-        self.stdout.write(JSONRenderer().render(MyData(known).data).decode())
+        exported = export(customer, actor=SYSTEM)
+        self.stdout.write(JSONRenderer().render(MyData(exported).data).decode())
