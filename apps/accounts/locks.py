@@ -12,14 +12,14 @@ def lock_open_code(*, purpose: CodePurpose, email: str) -> LoginCode | None:
 
 
 def lock_address_of_codes(*, purpose: CodePurpose, email: str) -> None:
-    """Let one transaction at a time issue codes for an address, known or not: there may be no row to lock yet."""
+    """One transaction at a time issues codes for an address; an advisory lock, because there may be no row yet."""
     assert connection.in_atomic_block
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"code:{purpose}:{email}"])
 
 
 def lock_first_super_admin() -> None:
-    """Let one transaction at a time decide whether the shop still lacks a super admin: there is no row to lock yet."""
+    """One transaction at a time creates the first super admin; an advisory lock, because there is no row yet."""
     assert connection.in_atomic_block
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('first super admin', 0))")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 BOM = "\ufeff"  # without it spreadsheet programs take UTF-8 for something else
-# What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
+# White space and invisible characters that spreadsheet programs skip before the sign of a formula; wide signs too.
 FORMULA = r"[\s\u200b-\u200f\u2060\ufeff]*[=+\-@|＝＋－＠]"
 BEGINS_FORMULA = re.compile(FORMULA)
 # Spreadsheet programs also split cells at these characters in some locales.

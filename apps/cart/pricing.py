@@ -1,4 +1,4 @@
-"""What a cart or an order costs and what stands in its way; pure. Amounts are rupees."""
+"""Prices, limits and thresholds of carts and orders; pure. Amounts are rupees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)
 
 
 def check_quantity(quantity: int, limits: Limits) -> Problem | None:
-    """What stands in the way of a quantity; None when it may be ordered (rules 6.1)."""
+    """Why a quantity cannot be ordered; None when it can (rules 6.1)."""
     possible = limits.possible
     if not limits.is_sold:
         return Problem("not_sold", "This item is no longer available", 0)

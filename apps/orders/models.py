@@ -1,4 +1,4 @@
-"""The sale. Everything that a customer was told (lines, prices, address) is a copy that later edits do not touch."""
+"""Orders. Lines, prices and address are copies: later edits of products and addresses do not change them."""
 
 from django.contrib.postgres.indexes import GinIndex
 from django.core.validators import MinValueValidator

@@ -60,7 +60,7 @@ def orders_of(customer: Customer, *, status: str = "", search: str = "") -> Quer
     return with_details(found.order_by("-created_at", "-id"))
 
 
-# The settled rows, counted, and what those that came since make of their customers; read in one moment.
+# The number of settled rows, corrected by the customers of rows that are not settled yet; one snapshot.
 BUYERS = """
     SELECT (SELECT coalesce(sum(number), 0) FROM common_tally WHERE kind = 'buyers')
         + count(*) FILTER (WHERE fresh.orders + coalesce(settled.orders, 0) > 0) - count(settled.id)
@@ -70,7 +70,7 @@ BUYERS = """
 
 
 def buyers() -> int:
-    """How many customers have an order that is not cancelled; reads a minute's orders, however many there are."""
+    """How many customers have an order that is not cancelled; reads only rows of about the last minute."""
     with connections[router.db_for_read(BuyerCountDelta)].cursor() as cursor:
         cursor.execute(BUYERS)
         return int(cursor.fetchone()[0])
@@ -85,7 +85,7 @@ def order_of(customer: Customer, pk: int) -> Order:
 
 
 def check_expects_proof(customer: Customer, pk: int) -> None:
-    """Raises OrderNotFound or ProofNotExpected, so that no picture is checked in vain; `submit_proof` asks again."""
+    """Raises OrderNotFound or ProofNotExpected, before a picture is checked and stored; the transition checks again."""
     order = Order.objects.filter(customer=customer, pk=pk).select_related("payment").first()
     if order is None:
         raise OrderNotFound
@@ -133,7 +133,7 @@ def often_rejected(customers: Collection[int], *, now: datetime) -> set[int]:
 
 
 def is_in_stock(order: Order) -> bool:
-    """Whether every product of an order is in stock just now; without locks, for what people are told."""
+    """Whether every product of an order is in stock just now; without locks, for information only."""
     wanted = product_quantities(order)
     available = dict(Stock.objects.filter(product__in=wanted).values_list("product_id", "quantity"))
     return all(available.get(product, 0) >= quantity for product, quantity in wanted.items())

@@ -46,7 +46,7 @@ def order_with_everything(pk: int) -> Order:
 
 
 def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReading | None) -> list[PaymentWarning]:
-    """What speaks against a payment: re-used reference or picture, what the picture and the bank say, missing stock.
+    """Warnings about a payment: re-used reference or picture, what the picture and the bank say, missing stock.
 
     Rules 7.4, 8.2; `reading` is what the proof's picture says.
     """

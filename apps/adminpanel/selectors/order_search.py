@@ -15,7 +15,7 @@ from apps.orders.models import Order, OrderSearchDocument
 from ..order_filter import OF_DOCUMENTS, OrderFilter
 
 GRAM = 3
-# So many rows are gathered from the index; where more are expected, reading all documents in their order is faster.
+# Up to so many rows are read by the index; where more are expected, reading all documents in their order is faster.
 MOST_GATHERED = 50_000
 
 
@@ -43,18 +43,18 @@ def documents_with(typed: str) -> tuple[QuerySet[OrderSearchDocument], bool]:
 
 
 def _indexed_piece(word: str) -> str:
-    """The part of a word to look up in the index: what follows an @ is in most addresses, so its lists are long."""
+    """The part of a word to look up in the index: the domains of addresses are too common to help."""
     name, _, _ = word.partition("@")
     return name if len(name) >= GRAM else word
 
 
 def _grams(words: Combinable) -> Func:
-    """The pieces of three letters: what the index holds of a text."""
+    """The trigrams of a text, as the index has them."""
     return Func(words, function="common_grams", output_field=ArrayField(TextField()))
 
 
 def matching(orders: QuerySet[Order], typed: str) -> QuerySet[Order]:
-    """Those of the orders that a person means by what they typed: a whole number, or words of a text."""
+    """Those of the orders that match a search: by a whole order number, otherwise by every word."""
     number = numbers.canonical(typed)
     if numbers.SHAPE.fullmatch(number):
         return orders.filter(number=number)

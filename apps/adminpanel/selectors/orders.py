@@ -27,7 +27,7 @@ def order_rows() -> QuerySet[Order]:
 
 
 def counts_per_day(wanted: OrderFilter) -> list[tuple[date, int]]:
-    """How many such orders each day has that has any, the latest day first; `wanted` is counted. One statement."""
+    """The number of such orders by day, latest day first, without empty days; `wanted` is counted. One statement."""
     days = (
         OrderCountDelta.objects.filter(wanted.where(OF_COUNTS))
         .values_list("day")

@@ -1,7 +1,7 @@
-"""The common case of a change of the cart by one statement: nearly every tap asks for what can be had.
+"""Changes of the cart by one statement, for quantities that can be ordered: nearly every call.
 
-What a statement here does not write is for `lines` to look at under the cart's lock, and to say why. Stock is not taken
-by a cart, so that it may be read without a lock; the lines of one cart queue at its row here too.
+When a statement writes nothing, `lines` finds the reason under the cart's lock. A cart takes no stock, so stock is read
+without a lock. Concurrent statements of one cart wait for its row here too.
 """
 
 from apps.common.postgres import statements
@@ -45,12 +45,12 @@ STATEMENTS = {
 
 
 def add(cart_id: int, kind: TargetKind, target: int, *, quantity: int) -> bool:
-    """Put a quantity on top of what is there, if all of it can be ordered; whether that was done."""
+    """Add a quantity to that in the cart, if all of it can be ordered; returns whether it was done."""
     return _written(ADD, cart_id, kind, target, quantity)
 
 
 def set_quantity(cart_id: int, kind: TargetKind, target: int, *, quantity: int) -> bool:
-    """Set the quantity of a line, if so much can be ordered; whether that was done."""
+    """Set the quantity of a line, if so much can be ordered; returns whether it was done."""
     return _written(SET, cart_id, kind, target, quantity)
 
 

@@ -1,4 +1,4 @@
-"""Lines of the cart. Every write locks the customer's cart, so concurrent taps add up and lose nothing."""
+"""Lines of the cart. Every write locks the customer's cart, so that concurrent additions are all counted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ class RequestedItem:
 
 
 def add(customer: Customer, target: ItemRef, *, quantity: int) -> None:
-    """Put a quantity into the cart, on top of what is there.
+    """Put a quantity into the cart, on top of what it has.
 
     Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity.
     """

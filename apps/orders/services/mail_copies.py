@@ -19,7 +19,7 @@ PER_ORDER = Rate("mail-copies", 5, 3600)
 
 
 class NoMailToSend(Conflict):
-    """No such event was mailed, or the order has no person any more."""
+    """No such event was mailed, or the personal data of the order are deleted."""
 
     code = "no_mail_to_send"
     message = "This order has no such mail."

@@ -21,7 +21,7 @@ from . import events
 
 @dataclass(frozen=True, slots=True)
 class ShippingAddress:
-    """Where the parcel goes. Without a `recipient` it bears the customer's own name."""
+    """Where the parcel goes. Without a `recipient` it is addressed to the customer."""
 
     street: str
     city: str
@@ -86,7 +86,7 @@ def create_order(
 def order_of(
     customer: Customer, payment: Payment, address: ShippingAddress, terms: OrderTerms, *, now: datetime
 ) -> Order:
-    """A pending order that holds its stock, not yet saved: it copies who buys and where the parcel goes."""
+    """A pending order that holds its stock, not yet saved: it copies the customer and the address."""
     return Order(
         number=terms.number,
         customer=customer,

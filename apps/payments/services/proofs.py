@@ -16,7 +16,7 @@ from ..models import Payment, PaymentProof
 
 @dataclass(frozen=True, slots=True)
 class StoredProof:
-    """A clean picture that lies in the private storage and belongs to no row yet."""
+    """A re-encoded picture in the private storage that belongs to no row yet."""
 
     key: str
     sha256: str
@@ -32,7 +32,7 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
 
     Raises FileTooLarge or NotAnImage, TooManyPictures or StorageUnavailable. Ask first whether the payment waits for a
     proof: checking a picture takes seconds. A crash in between leaves a note by which the sweeper removes the file.
-    So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of somebody's money.
+    So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of a payment.
     """
     image = images.sanitize(file, images.PROOF)
     key = images.random_name("proofs", "jpg")
