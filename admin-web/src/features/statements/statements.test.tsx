@@ -42,7 +42,7 @@ describe("an uploaded statement", () => {
     serveUpload(200, message, { ...statement, state: "committed" });
     await upload();
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByRole("link", { name: "To Matching" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "To Matching" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Import" })).toBeNull();
   });
 
