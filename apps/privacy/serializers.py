@@ -3,9 +3,10 @@
 from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
-from apps.common.api.fields import EmailField
+from apps.common.api.fields import EmailField, MoneyField
 from apps.common.api.serializers import Serializer
 from apps.orders.serializers.outputs import OrderOut
+from apps.reconciliation.models import ReceiptReading
 
 
 class DeleteAccount(Serializer):
@@ -40,6 +41,28 @@ class KnownMessage(Serializer):
     created_at = serializers.DateTimeField()
 
 
+class KnownRefund(Serializer):
+    """Money that the shop owes the customer or sent back, in rupees."""
+
+    amount = MoneyField()
+    reason = serializers.CharField()
+    due_at = serializers.DateTimeField()
+    sent_at = serializers.DateTimeField(allow_null=True)
+    reference = serializers.CharField(allow_blank=True)
+
+
+class KnownReading(Serializer):
+    """What the receipt reader found in a picture that the customer sent."""
+
+    asked_at = serializers.DateTimeField()
+    state = serializers.CharField()
+    values = serializers.DictField(child=serializers.CharField())
+
+    def get_values(self, reading: ReceiptReading) -> dict[str, str]:
+        """The values by the names of their fields."""
+        return {name: field["value"] for name, field in reading.fields.items()}
+
+
 class MyData(Serializer):
     """Everything that the shop knows of a customer."""
 
@@ -49,6 +72,8 @@ class MyData(Serializer):
     reviews = KnownReview(many=True)
     devices = KnownDevice(many=True)
     messages = KnownMessage(many=True)
+    refunds = KnownRefund(many=True)
+    readings = KnownReading(many=True)
     blocked_reason = serializers.CharField(
         allow_blank=True, source="customer.blocked_reason", help_text="Why staff refuse new orders, if they do."
     )

@@ -12,7 +12,8 @@ from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 from apps.reconciliation.models import ReceiptReading
-from apps.reconciliation.selectors.matching import OPEN, bank_warnings
+from apps.reconciliation.selectors.comparison import ComparedReading
+from apps.reconciliation.selectors.matching import OPEN, BankOfOrder, bank_warnings
 from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
 
 
@@ -32,8 +33,8 @@ class StaffOrderDetails(OrderDetails):
     earlier_proofs: int
     warnings: list[PaymentWarning]
     actions: list[str]
-    bank: None = None
-    reading: None = None
+    bank: BankOfOrder | None
+    reading: ComparedReading | None
 
 
 def order_with_everything(pk: int) -> Order:

@@ -8,16 +8,14 @@ from rest_framework.response import Response
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import success
 from apps.common.api.viewsets import ShopViewSet
-from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.services.actions import possible_actions
 from apps.orders.state_machine import Event
 from apps.payments.enums import Method
 from apps.payments.selectors import refund_shown
-from apps.reconciliation.selectors.matching import live_matches, statements_reach_to
+from apps.reconciliation.selectors.comparison import compared
+from apps.reconciliation.selectors.matching import bank_of
 from apps.reconciliation.selectors.receipts import readings_of
-from apps.reconciliation.serializers.matching import bank_body
-from apps.reconciliation.serializers.receipts import staff_reading_body
 
 from ..selectors import order_details
 from ..serializers.order_outputs import StaffOrder
@@ -47,16 +45,7 @@ class OrderAnswers(ShopViewSet):
             earlier_proofs=max(len(proofs) - 1, 0),
             warnings=order_details.warnings_for(order, proof, reading),
             actions=possible_actions(order, request.user),
+            bank=bank_of(order.payment) if order.payment.method == Method.BANK_TRANSFER else None,
+            reading=compared(reading, order, proof) if reading and proof else None,
         )
-        return {
-            **StaffOrder(details).data,
-            "bank": _bank(order),
-            "reading": staff_reading_body(reading, order, proof) if reading and proof else None,
-        }
-
-
-def _bank(order: Order) -> dict[str, Any] | None:
-    """What the bank says of an order that is paid by transfer."""
-    if order.payment.method != Method.BANK_TRANSFER:
-        return None
-    return bank_body(live_matches(order.payment), statements_reach_to())
+        return StaffOrder(details).data

@@ -85,7 +85,7 @@ class OrderPayments(OrderAnswers):
     @documents_errors(_409="nothing_missing.")
     def ask_for_rest(self, request: StaffRequest, pk: str) -> Response:
         """Write to the customer what is still missing, after a part of the payment came."""
-        return self.apply(request, pk, AskForRest(), "The customer is told what is still missing")
+        return self.apply(request, pk, AskForRest(), "The customer is asked for the rest")
 
     @extend_schema(request=RefundIn, responses=response_schema("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])

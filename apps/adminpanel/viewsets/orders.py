@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from apps.accounts.permissions import IsStaff, IsSuperAdmin
+from apps.accounts.permissions import CanReconcile, IsStaff, IsSuperAdmin
 
 from .order_changes import OrderChanges
 from .order_lists import OrderLists
@@ -18,5 +18,5 @@ class StaffOrderViewSet(OrderLists, OrderChanges, OrderPayments):
             "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
         ),
         IsStaff,
-    ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
+    ) | {"refund": CanReconcile, "void_payment": IsSuperAdmin, "undo_refund": IsSuperAdmin}  # fmt: skip
     replica_reads = frozenset({"list", "export"})

@@ -150,7 +150,7 @@ def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
-    """The customer is told what is missing. Raises NothingMissing."""
+    """The customer is asked for the rest. Raises NothingMissing."""
     waits = state.method is Method.BANK_TRANSFER and state.payment in {P.PENDING, P.FAILED}
     if not waits or state.is_cancelled or state.balance <= 0 or state.due <= 0:
         raise NothingMissing

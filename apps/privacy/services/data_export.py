@@ -14,6 +14,8 @@ from apps.contact.selectors import shop_settings
 from apps.orders.details import OrderDetails, page_of
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
+from apps.payments.models import Refund
+from apps.reconciliation.models import ReceiptReading
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class CustomerData:
     reviews: list[Review]
     devices: list[Session]
     messages: list[ContactMessage]
+    refunds: list[Refund]
+    readings: list[ReceiptReading]
 
 
 def export(customer: Customer, *, actor: Actor) -> CustomerData:
@@ -34,6 +38,7 @@ def export(customer: Customer, *, actor: Actor) -> CustomerData:
         shop = shop_settings()
         audit.record(actor=actor, action="customer.data_downloaded", target=customer)
         orders = with_history(Order.objects.filter(customer=customer))
+        payments = Order.objects.filter(customer=customer).values("payment")
         return CustomerData(
             customer=customer,
             addresses=list(addresses_of(customer)),
@@ -41,4 +46,6 @@ def export(customer: Customer, *, actor: Actor) -> CustomerData:
             reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
             devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
             messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+            refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
+            readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),
         )

@@ -18,7 +18,7 @@ from apps.orders.enums import Excess, Resolution
 
 from ..enums import Tab
 from ..models import Match
-from ..selectors.matching import counts_of_tabs, overdue, proposals, sides_of, with_rows
+from ..selectors.matching import counts_of_tabs, overdue, proposals, with_rows, with_sides
 from ..serializers.matching import (
     ApproveCertainIn,
     ApproveIn,
@@ -31,9 +31,6 @@ from ..serializers.matching import (
     RefusedPair,
     TabCounts,
     WhyIn,
-    match_body,
-    proposal_body,
-    row_body,
 )
 from ..services import automatic, matches
 
@@ -75,8 +72,7 @@ class MatchingViewSet(ShopViewSet):
         rows = proposals(asked["tab"], overdue_at=now if asked["overdue"] else None)
         total = None if asked["overdue"] else tabs[asked["tab"]]
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), total=total)
-        sides = sides_of(found)
-        body = [proposal_body(one, sides) for one in found]
+        body = ProposalOut(with_sides(found), many=True).data
         return success(proposals=body, counts=tabs, overdue=overdue(now=now).count(), **counts)
 
     @extend_schema(request=ApproveIn, responses=response_schema("Matched", message=True, matches=MatchOut(many=True)))
@@ -97,7 +93,7 @@ class MatchingViewSet(ShopViewSet):
         rows, orders, reason = sent["rows"], sent["orders"], sent["reason"]
         made = matches.approve(rows, orders, by=request.user, now=timezone.now(), reason=reason, choice=choice)
         message = "Part of the payment recorded" if choice.part else "Payment approved"
-        return success(message=message, matches=_bodies(made))
+        return success(message=message, matches=_written(made))
 
     @extend_schema(
         request=ApproveCertainIn,
@@ -112,21 +108,11 @@ class MatchingViewSet(ShopViewSet):
         pairs = [matches.Pair(pair["row"], pair["order"]) for pair in sent["pairs"]]
         made, refused = matches.approve_certain(pairs, by=request.user, now=timezone.now())
         message = f"{len(made)} payments approved" + (f", {len(refused)} refused" if refused else "")
-        report = [
-            {
-                "row": str(one.pair.row),
-                "order": str(one.pair.order),
-                "orderNumber": one.order_number,
-                "code": one.refusal.code,
-                "reason": one.refusal.message,
-            }
-            for one in refused
-        ]
-        return success(message=message, matches=_bodies(made), refused=report)
+        return success(message=message, matches=_written(made), refused=RefusedPair(refused, many=True).data)
 
 
-def _bodies(made: list[Match]) -> list[dict[str, Any]]:
-    return [match_body(match) for match in with_rows(made)]
+def _written(made: list[Match]) -> Any:
+    return MatchOut(with_rows(made), many=True).data
 
 
 class AutoApprovalViewSet(ShopViewSet):
@@ -163,7 +149,7 @@ class MatchViewSet(ShopViewSet):
         """Undo a match, with those that were made together with it; payments and orders are as they were before."""
         reason = self.validated_body(request, WhyIn)["reason"]
         match = matches.undo(int(pk), by=request.user, now=timezone.now(), reason=reason)
-        return success(message="The match is undone.", match=_bodies([match])[0])
+        return success(message="The match is undone.", match=_written([match])[0])
 
 
 class StatementRowViewSet(ShopViewSet):
@@ -179,11 +165,13 @@ class StatementRowViewSet(ShopViewSet):
     def set_aside(self, request: StaffRequest, pk: str) -> Response:
         """Say that a row pays no order, and why."""
         row = matches.set_aside(int(pk), by=request.user, reason=self.validated_body(request, WhyIn)["reason"])
-        return success(message="The row is set aside.", row=row_body(row))
+        return success(message="The row is set aside.", row=BankRowOut(row).data)
 
     @extend_schema(request=None, responses=response_schema("RowPutBack", message=True, row=BankRowOut()))
     @action(detail=True, methods=["post"], url_path="put-back")
     @documents_errors(_404="statement_row_not_found.", _409="statement_row_not_open (`state`).")
     def put_back(self, request: StaffRequest, pk: str) -> Response:
         """Open a row again that was set aside."""
-        return success(message="The row is open again.", row=row_body(matches.put_back(int(pk), by=request.user)))
+        return success(
+            message="The row is open again.", row=BankRowOut(matches.put_back(int(pk), by=request.user)).data
+        )

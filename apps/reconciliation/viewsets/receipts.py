@@ -19,7 +19,7 @@ from apps.common.images import MEGABYTE, PROOF
 from apps.common.ratelimits import Rate
 
 from ..selectors.receipts import reader_is_available, reading_of
-from ..serializers.receipts import PictureIn, ReadingOut, reading_body
+from ..serializers.receipts import PictureIn, ReadingOut
 from ..services import receipts
 
 ONE = response_schema("OneReading", reading=ReadingOut())
@@ -46,10 +46,11 @@ class ReceiptViewSet(ShopViewSet):
         """Ask what a picture says. The picture itself is deleted once it is read."""
         sent = self.validated_body(request, PictureIn)
         content = sent["screenshot"].read(PROOF.max_bytes + 1)
-        return success(201, reading=reading_body(receipts.ask(content, customer=request.user, now=timezone.now())))
+        reading = receipts.ask(content, customer=request.user, now=timezone.now())
+        return success(201, reading=ReadingOut(reading).data)
 
     @extend_schema(responses=ONE)
     @documents_errors(_404="receipt_reading_not_found.")
     def retrieve(self, request: CustomerRequest, pk: str) -> Response:
         """One reading, once more."""
-        return success(reading=reading_body(reading_of(request.user, int(pk))))
+        return success(reading=ReadingOut(reading_of(request.user, int(pk))).data)

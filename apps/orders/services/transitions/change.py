@@ -63,5 +63,6 @@ class Change:
 def who_is(by: By) -> Who:
     """The person as the table knows them."""
     if isinstance(by, StaffUser):
-        return Who(Role.SUPER_ADMIN if by.is_super_admin else Role.STAFF, by.pk)
+        role = Role.RECONCILER if by.can_reconcile else Role.STAFF
+        return Who(Role.SUPER_ADMIN if by.is_super_admin else role, by.pk)
     return Who(Role.CUSTOMER if isinstance(by, Customer) else Role.SYSTEM)
