@@ -75,7 +75,7 @@ def same_order(term: str) -> Q:
     if numbers.SHAPE.fullmatch(whole):
         return Q(number=whole)
     found = Q(number__startswith=typed)
-    if days := numbers.days_of(typed):
+    if days := numbers.days_of_prefix(typed):
         # A number begins with its day; without this a month of last year is looked for from the newest order on.
         found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
     digits = "".join(letter for letter in term if letter.isdecimal())
