@@ -1,6 +1,6 @@
 """Money and its evidence. Knows nothing of orders: an order owns its payment, not the other way round.
 
-only `orders.services.transitions` writes status, amounts, credits and refunds (docs/order-states.md).
+Only `orders.services.transitions` writes status, amounts, credits and refunds (docs/order-states.md).
 """
 
 from decimal import Decimal
