@@ -14,7 +14,7 @@ help: ## list what make can do here
 up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
-test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some)
+test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
