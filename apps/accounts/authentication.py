@@ -33,7 +33,7 @@ def site_of(request: Request) -> str:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts alone."""
+    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts only."""
 
     def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
         """The person and the session; None without a token; AuthenticationFailed (401) for a dead one."""

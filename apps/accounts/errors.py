@@ -42,7 +42,7 @@ class CodeExpired(Invalid):
 
 
 class WrongCredentials(Invalid):
-    """Address and password do not belong together; says no more than that."""
+    """Wrong address or wrong password; the message does not say which."""
 
     code = "wrong_credentials"
     message = "Invalid email or password"

@@ -37,7 +37,7 @@ class Customer(models.Model):
         constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
         indexes = [
             models.Index(fields=["phone_number"], name="customers_by_phone"),
-            # With what tells the active from the others: a deep page of either is read from the index alone.
+            # `last_login` tells active customers from others: a deep page of either needs the index only.
             models.Index(fields=["-created_at", "-id"], include=["last_login"], name="customers_newest"),
         ]
 
@@ -139,7 +139,7 @@ class Address(models.Model):
 
 
 class LoginCode(models.Model):
-    """A one-time code for an address, kept as a keyed hash alone.
+    """A one-time code for an address, stored as a keyed hash only.
 
     The mail job derives the code from `id`, `salt` and the secret key, so neither this row nor the queue holds it.
     """

@@ -27,7 +27,7 @@ from .services import codes, profile, sessions, sign_in
 
 
 def device_of(request: Request) -> sessions.Device:
-    """From where a request comes, as a session keeps it."""
+    """The device and address of a request, as a session stores them."""
     return sessions.Device(client_address(request), request.headers.get("User-Agent", ""))
 
 

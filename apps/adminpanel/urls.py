@@ -1,4 +1,4 @@
-"""Paths of the back office: on admin hosts alone."""
+"""Paths of the back office: on admin hosts only."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter

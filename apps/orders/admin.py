@@ -1,4 +1,4 @@
-"""Orders for operators: found fast, read whole, changed through the services alone."""
+"""Orders for operators; every change goes through the services."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def same_order(term: str) -> Q:
     if numbers.SHAPE.fullmatch(whole):
         return Q(number=whole)
     found = Q(number__startswith=typed)
-    if days := numbers.days_of(typed):
+    if days := numbers.days_of_prefix(typed):
         # A number begins with its day; without this a month of last year is looked for from the newest order on.
         found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
     digits = "".join(letter for letter in term if letter.isdecimal())
@@ -134,7 +134,7 @@ class OrderAdmin(OperatorAdmin):
         return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Write what was changed, and when: the lists of the back office are told apart by it."""
+        """Save the change with the time, which the lists of the back office compare."""
         super().save_model(request, obj, form, change)
         Order.objects.filter(pk=obj.pk).update(updated_at=timezone.now())
 

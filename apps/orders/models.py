@@ -15,9 +15,9 @@ from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockS
 
 
 class Order(models.Model):
-    """An order. `services.transitions` alone changes its state (docs/order-states.md).
+    """An order. Only `services.transitions` changes its state (docs/order-states.md).
 
-    `stock_state` says what became of its units, so they are given back once.
+    `stock_state` is the state of its units, so that they are given back once.
     """
 
     number = models.CharField(max_length=20, unique=True)

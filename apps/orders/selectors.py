@@ -101,7 +101,7 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
-# What decides about a customer's next order and is said of the one that waits.
+# Columns of an unpaid order for the rules about a next order and for their messages.
 UNPAID = ("number", "total", "status", "stock_state", "holds_until", "payment__status", "payment__method")
 
 

@@ -16,7 +16,7 @@ S = OrderStatus
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the timeline; `at` is empty while it is ahead, or when no event says."""
+    """A step of the timeline; `at` is empty while it is ahead, or when no event has it."""
 
     title: str
     location: str

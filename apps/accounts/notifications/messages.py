@@ -1,4 +1,4 @@
-"""What the mail with a one-time code says."""
+"""The text of the mail with a one-time code."""
 
 from typing import Any
 

@@ -37,7 +37,7 @@ def count_request(email: str) -> None:
 def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "") -> LoginCode:
     """Open a new code for an address and close the old one, in the caller's transaction.
 
-    A code that a known `browser` asked for is of use to that browser alone.
+    A code that a known `browser` asked for can be used by that browser only.
     Raises CodeTooSoon within 60 seconds of the last and TooManyCodes beyond five an hour, known address or not.
     """
     assert connection.in_atomic_block

@@ -14,7 +14,7 @@ from . import order_search
 from .paging import page_by_day
 
 
-def order_rows() -> QuerySet[Order]:
+def orders_with_item_count() -> QuerySet[Order]:
     """Every order with its payment and `item_count`, newest first; one statement a page."""
     lines = (
         OrderLine.objects.filter(order=OuterRef("pk")).order_by().values("order").annotate(n=Count("pk")).values("n")
@@ -38,8 +38,8 @@ def counts_per_day(wanted: OrderFilter) -> list[tuple[date, int]]:
 
 
 def orders_matching(wanted: OrderFilter) -> QuerySet[Order]:
-    """All such orders as `order_rows` has them."""
-    orders = wanted.narrow(order_rows())
+    """All such orders as `orders_with_item_count` has them."""
+    orders = wanted.narrow(orders_with_item_count())
     return order_search.matching(orders, wanted.search) if wanted.search else orders
 
 
@@ -53,8 +53,8 @@ def count_orders(wanted: OrderFilter) -> int:
 def orders_for_list(wanted: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
     """A page of such orders, newest first, with its counts."""
     if wanted.search:
-        return order_search.page_of_matching(order_rows(), wanted, page=page, limit=limit)
-    orders = wanted.narrow(order_rows())
+        return order_search.page_of_matching(orders_with_item_count(), wanted, page=page, limit=limit)
+    orders = wanted.narrow(orders_with_item_count())
     if wanted.is_counted:
         return page_by_day(orders, counts_per_day(wanted), page=page, limit=limit)
     return paged(orders, page=page, limit=limit)

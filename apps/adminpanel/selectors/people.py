@@ -19,7 +19,7 @@ from .paging import page_by_day
 ACTIVE_FOR = timedelta(days=30)
 
 
-def customer_rows() -> QuerySet[Customer]:
+def customers_with_order_count() -> QuerySet[Customer]:
     """Every customer with addresses and `order_count`, newest first; two statements a page."""
     orders = Order.objects.filter(customer=OuterRef("pk")).order_by().values("customer").annotate(n=Count("pk"))
     return (

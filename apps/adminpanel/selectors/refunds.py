@@ -18,7 +18,7 @@ from ..order_filter import DUE, REFUNDS
 from .order_search import matching
 
 
-def refund_rows(state: str, search: str) -> QuerySet[Refund]:
+def refunds_for_list(state: str, search: str) -> QuerySet[Refund]:
     """Refunds that are due or left on record, the oldest first, or sent ones, the latest first.
 
     `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.

@@ -202,7 +202,7 @@ def test_the_export_reads_in_portions_and_yields_before_it_has_read_all(buy, mon
     for _ in range(5):
         buy(CustomerFactory())
     monkeypatch.setattr(order_export, "EXPORT_CHUNK", 2)
-    rows = order_export.export_rows(selectors.order_rows())
+    rows = order_export.export_rows(selectors.orders_with_item_count())
     with django_assert_num_queries(1):
         first = [next(rows), next(rows)]
     with django_assert_num_queries(2):

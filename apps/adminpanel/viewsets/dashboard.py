@@ -16,7 +16,7 @@ from apps.contact.serializers import ShopFields
 from apps.contact.services import settings as shop_services
 
 from ..selectors import dashboard
-from ..selectors.orders import order_rows, waiting_orders
+from ..selectors.orders import orders_with_item_count, waiting_orders
 from ..serializers.dashboard import LowStockRow, SalesDay, Stats
 from ..serializers.order_outputs import OrderRow, WaitingPayment
 
@@ -46,7 +46,7 @@ class DashboardViewSet(ShopViewSet):
         waiting, oldest = waiting_orders(WAITING)
         return success(
             stats=Stats({**dashboard.totals(), **dashboard.to_settle(now), "payments_waiting": waiting}).data,
-            recent_orders=OrderRow(order_rows()[:RECENT], many=True).data,
+            recent_orders=OrderRow(orders_with_item_count()[:RECENT], many=True).data,
             low_stock_products=LowStockRow(dashboard.low_stock(), many=True).data,
             sales_by_day=SalesDay(dashboard.sales_by_day(now), many=True).data,
             payments_waiting=WaitingPayment(oldest, many=True).data,

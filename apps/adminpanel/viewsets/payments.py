@@ -48,7 +48,7 @@ class RefundViewSet(ShopViewSet):
         `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
         """
         asked = query(request, RefundsQuery)
-        rows = refunds.refund_rows(asked["state"], asked["search"])
+        rows = refunds.refunds_for_list(asked["state"], asked["search"])
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
         body = RefundRow(refunds.with_orders(found), many=True).data
         return success(refunds=body, total_due=refunds.total_due(), **counts)

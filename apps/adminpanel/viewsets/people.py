@@ -40,7 +40,7 @@ class UserViewSet(ShopViewSet):
     def list(self, request: StaffRequest) -> Response:
         """Customers, newest first."""
         asked = query(request, PageQuery)
-        rows, sent = filtered(CustomerFilters, request.query_params, people.customer_rows())
+        rows, sent = filtered(CustomerFilters, request.query_params, people.customers_with_order_count())
         place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
         users, counts = people.page_of_customers(rows, sent, timezone.now(), **place)
         return success(users=UserRow(users, many=True).data, **counts)
@@ -70,7 +70,7 @@ class UserViewSet(ShopViewSet):
         return self._saved(pk, "User unblocked successfully")
 
     def _saved(self, pk: str, message: str) -> Response:
-        return success(message=message, user=UserRow(people.customer_rows().get(pk=int(pk))).data)
+        return success(message=message, user=UserRow(people.customers_with_order_count().get(pk=int(pk))).data)
 
 
 class AdminViewSet(ShopViewSet):

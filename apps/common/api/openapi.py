@@ -30,7 +30,7 @@ SENTENCES = {
 
 
 def documents_errors(**answers: str) -> Callable[[View], View]:
-    """Describe refusals beyond the usual ones: `@refuses(_409="Out of stock")`."""
+    """Describe refusals beyond the usual ones: `@documents_errors(_409="Out of stock")`."""
 
     def mark(method: View) -> View:
         method.refusals = {code.lstrip("_"): sentence for code, sentence in answers.items()}  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """What a customer reads about an event; pure but for the order's lines.
 
-The event says which message it sends, and holds the amount: the order may have moved on when the mail leaves.
+The event has the message and the amount, because the order may have changed when the mail is sent.
 """
 
 from typing import Any

@@ -28,7 +28,7 @@ class NoMailToSend(Conflict):
 def send_again(pk: int, *, by: StaffUser, kind: str = "") -> OrderEvent:
     """Queue another copy of the customer's mail about the order's last event, or its last one of this `kind`.
 
-    It goes to the address in the order and says what the order is like now. Raises OrderNotFound, NoMailToSend, or
+    It goes to the address in the order and shows the order as it is now. Raises OrderNotFound, NoMailToSend, or
     TooManyRequests after five copies of an order's mails in an hour.
     """
     hit(PER_ORDER, str(pk), message="Five copies were sent in the last hour. Please wait before you send another.")

@@ -43,7 +43,7 @@ NUMBER_TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class LineRequest:
-    """What somebody wants, by kind and key."""
+    """A requested item, by kind and key."""
 
     type: LineType
     id: int

@@ -41,7 +41,7 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     try:
         yield StoredProof(key, image.sha256, image.width, image.height, len(image.content), image.original_sha256)
     except DomainError:
-        # The domain refused, so no row names the file. If the storage is away by now, the sweeper has the note.
+        # The domain refused, so no row names the file. If the storage is unavailable, the sweeper removes it later.
         with suppress(BotoCoreError, ClientError, Unavailable):
             storage.proofs().delete(key)
         raise
