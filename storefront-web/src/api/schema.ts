@@ -2060,7 +2060,7 @@ export interface components {
             /** Format: date */
             reachesTo: string | null;
         };
-        /** @description A credit of a statement. */
+        /** @description A credit of a statement; it comes with its account. */
         BankRowOut: {
             /**
              * id
@@ -2512,7 +2512,7 @@ export interface components {
          *     * `payment_reopened` - Decision about the payment undone
          *     * `payment_voided` - Payment found to be not valid
          *     * `credit_recorded` - Part of the payment received
-         *     * `rest_asked` - Customer told what is still missing
+         *     * `rest_asked` - Customer asked for the rest
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
@@ -2821,6 +2821,26 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description What the receipt reader found in a picture that the customer sent. */
+        KnownReading: {
+            /** Format: date-time */
+            askedAt: string;
+            state: string;
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description Money that the shop owes the customer or sent back, in rupees. */
+        KnownRefund: {
+            /** Format: double */
+            amount: number;
+            reason: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            reference: string;
+        };
         /** @description What the customer said of a product. */
         KnownReview: {
             product: string;
@@ -2882,7 +2902,7 @@ export interface components {
          * @enum {string}
          */
         MatchClass: "A" | "B" | "C" | "C-sum" | "D" | "X";
-        /** @description A match: which row paid which order, in rupees, and why that was believed. */
+        /** @description A match: which row paid which order, in rupees, and why that was believed. It comes with row and account. */
         MatchOut: {
             /**
              * id
@@ -2945,6 +2965,8 @@ export interface components {
             reviews: components["schemas"]["KnownReview"][];
             devices: components["schemas"]["KnownDevice"][];
             messages: components["schemas"]["KnownMessage"][];
+            refunds: components["schemas"]["KnownRefund"][];
+            readings: components["schemas"]["KnownReading"][];
             /** @description Why staff refuse new orders, if they do. */
             blockedReason: string;
         };
