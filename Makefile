@@ -14,7 +14,7 @@ help: ## list what make can do here
 up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
-test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some)
+test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
@@ -53,8 +53,8 @@ manage: ## a Django command in the running shop: make manage ARGS="showmigration
 shell: ## Django's shell in the running shop
 	@ARGS=shell $(DEVSTACK) manage
 
-receipts: ## read 200 drawn pictures of payments and write the figures into docs/payments.md, five minutes
-	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
+receipts: ## read 310 drawn pictures of payments and write the figures into docs/payments.md, eight minutes
+	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts && .venv/bin/python -m apps.reconciliation.tests.measure_reuse
 
 schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema

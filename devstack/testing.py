@@ -1,4 +1,8 @@
-"""`make test`: every test of the repository, from nothing. `ONLY=pytest,e2e` runs some of its suites."""
+"""`make test`: every test of the repository, from nothing.
+
+`ONLY=pytest,e2e` runs some of its suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that
+stays for the next time.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,7 @@ from devstack.steps import Steps
 
 SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
+BACKEND_APPS = sorted(path.parent.name for path in (ROOT / "apps").glob("*/tests"))
 SERVICES_WITHIN = 120.0
 
 
@@ -35,6 +40,8 @@ def test(shop: Shop, signals: Signals) -> int:
             if "check" in wanted:
                 checks.run_checks(runner, shop)
             run_pytest(runner, tests, base, wanted)
+            if backend_apps := sorted(wanted & set(BACKEND_APPS)):
+                runner.do(", ".join(backend_apps), lambda: _pytest_of_apps(tests, base, signals, backend_apps))
             for app in APPS:
                 if SHORT[app] in wanted:
                     runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
@@ -45,10 +52,11 @@ def test(shop: Shop, signals: Signals) -> int:
 
 
 def wanted_suites(only: str) -> set[str]:
-    """The suites named by ONLY, or all."""
+    """The suites and backend apps named by ONLY, or all suites."""
     named = {word.strip() for word in only.split(",") if word.strip()}
-    if unknown := named - set(SUITES):
-        raise UserError(f"ONLY knows {', '.join(SUITES)}; not {', '.join(sorted(unknown))}.")
+    if unknown := named - set(SUITES) - set(BACKEND_APPS):
+        known = ", ".join([*SUITES, *BACKEND_APPS])
+        raise UserError(f"ONLY knows {known}; not {', '.join(sorted(unknown))}.")
     return named or set(SUITES)
 
 
@@ -67,7 +75,8 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
     """All Python tests but the journeys over HTTP, on a PostgreSQL and an S3 server of their own."""
     if "pytest" in wanted:
         marks = "not stack and not trust and not scale"
-        runner.do("pytest", lambda: _pytest(runner, tests, base, marks, "-n", "2", "--durations=25"))
+        home = _home(tests, "pytest", base)
+        runner.do("pytest", lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25"))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine where nobody may install them is no failure.
         absent = debian.missing(list(PACKAGES))
@@ -79,14 +88,18 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
 
 def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
     debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
-    _pytest(runner, tests, base, "scale")
+    _pytest(runner.signals, tests, _home(tests, "pytest", base), "scale")
 
 
-def _pytest(runner: Runner, tests: Shop, base: dict[str, str], marks: str, *more: str) -> None:
-    home = _home(tests, "pytest", base)
+def _pytest_of_apps(tests: Shop, base: dict[str, str], signals: Signals, apps: list[str]) -> None:
+    paths = [f"apps/{name}" for name in apps]
+    _pytest(signals, tests, _home(tests, "apps", base), "not trust and not scale", "-n", "2", "--reuse-db", *paths)
+
+
+def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *more: str) -> None:
     log = tests.logs / "services.log"
-    with background.running("services", home, log, runner.signals, SERVICES_WITHIN):
+    with background.running("services", home, log, signals, SERVICES_WITHIN):
         settings = environment.read_file(Shop.from_environment(home))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
         command = [str(PYTHON), "-m", "pytest", "-m", marks, *more]
-        run_tests(command, home | settings, ROOT, runner.signals)
+        run_tests(command, home | settings, ROOT, signals)

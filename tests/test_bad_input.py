@@ -240,8 +240,8 @@ def test_text_of_every_plane_passes_through_an_order_and_its_mails(world, api_as
     """An order with text of every plane: address, mail and export hold it unchanged."""
     from django.core import mail
 
-    from apps.orders.mails import send_order_mail
     from apps.orders.models import OrderEvent
+    from apps.orders.notifications.tasks import send_order_mail
 
     world.customer.name = TEXT_OF_EVERY_PLANE[:50]
     world.customer.save()

@@ -112,13 +112,13 @@ class StaffUserAdmin(OperatorAdmin):
     row_actions = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """Permissions with the tables that they name, which would be asked for one by one."""
+        """Permissions with their content types, read by one query."""
         if db_field.name == "user_permissions":
             kwargs["queryset"] = Permission.objects.select_related("content_type")
         return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers alone: whoever may write here could make themselves anything."""
+        """Superusers only: anyone who may write here could give themselves any permission."""
         return bool(request.user.is_superuser)
 
     def may_change_rows(self, request: HttpRequest) -> bool:
@@ -137,7 +137,7 @@ class StaffUserAdmin(OperatorAdmin):
 
 @admin.register(Address)
 class AddressAdmin(OperatorAdmin):
-    """Saved addresses. Orders have copies of their own: to mend a parcel's address, open the order."""
+    """Saved addresses. Orders have copies of their own: to correct the address of a parcel, open the order."""
 
     list_display = ("customer", "street", "city", "state", "pincode", "is_default")
     list_select_related = ("customer",)

@@ -33,7 +33,7 @@ def site_of(request: Request) -> str:
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts alone."""
+    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts only."""
 
     def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
         """The person and the session; None without a token; AuthenticationFailed (401) for a dead one."""
@@ -77,13 +77,13 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class PublicAuthentication(TokenAuthentication):
-    """For pages that everybody may read: on the shop's hosts a dead token makes an ordinary visitor.
+    """For public pages: on the shop's hosts a token that is not valid counts as none.
 
     On admin hosts it stays a 401: staff must not mistake the public's view of the catalogue for their own.
     """
 
     def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
-        """As above, but a visitor instead of a refusal on the shop's hosts."""
+        """As above, but None instead of a refusal on the shop's hosts."""
         try:
             return super().authenticate(request)
         except AuthenticationFailed:

@@ -1,4 +1,4 @@
-"""Carts for operators: seen, and emptied line by line when one stands in a customer's way."""
+"""Carts for operators, who can read them and delete single lines."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Orders for operators: found fast, read whole, changed through the services alone."""
+"""Orders for operators; every change goes through the services."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from apps.payments.selectors import doubles_of
 from . import numbers
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
-from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
+from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -75,7 +75,7 @@ def same_order(term: str) -> Q:
     if numbers.SHAPE.fullmatch(whole):
         return Q(number=whole)
     found = Q(number__startswith=typed)
-    if days := numbers.days_of(typed):
+    if days := numbers.days_of_prefix(typed):
         # A number begins with its day; without this a month of last year is looked for from the newest order on.
         found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
     digits = "".join(letter for letter in term if letter.isdecimal())
@@ -134,7 +134,7 @@ class OrderAdmin(OperatorAdmin):
         return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Write what was changed, and when: the lists of the back office are told apart by it."""
+        """Save the change with the time, which the lists of the back office compare."""
         super().save_model(request, obj, form, change)
         Order.objects.filter(pk=obj.pk).update(updated_at=timezone.now())
 
@@ -207,26 +207,26 @@ class OrderEventAdmin(OrderChildAdmin):
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")
 
 
-@admin.register(OrderTally)
-class OrderTallyAdmin(ReadOnlyAdmin):
-    """How many orders there are of each kind; triggers write it, a job adds it up."""
+@admin.register(OrderCountDelta)
+class OrderCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders there are of each kind; triggers write it, a job compacts it."""
 
     list_display = ("day", "status", "payment_status", "orders", "total")
     list_filter = ("status", "payment_status")
     ordering = ("-pk",)
 
 
-@admin.register(BuyerTally)
-class BuyerTallyAdmin(ReadOnlyAdmin):
-    """How many orders customers have that are not cancelled; triggers write it, a job adds it up."""
+@admin.register(BuyerCountDelta)
+class BuyerCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders customers have that are not cancelled; triggers write it, a job compacts it."""
 
     list_display = ("customer_id", "orders", "settled")
     list_filter = ("settled",)
     ordering = ("-pk",)
 
 
-@admin.register(OrderText)
-class OrderTextAdmin(ReadOnlyAdmin):
+@admin.register(OrderSearchDocument)
+class OrderSearchDocumentAdmin(ReadOnlyAdmin):
     """What the back office finds orders by; triggers write it."""
 
     list_display = ("order_id", "placed_at", "words")

@@ -10,8 +10,8 @@ from apps.common.admin_base.forms import ReasonedModelForm, ReasonForm
 from apps.common.errors import DomainError
 from apps.common.validators import validate_mobile, validate_pincode
 
-from .emails import MAILED_KINDS
 from .enums import Confirmation, EventKind, Goods, OrderStatus, Resolution
+from .notifications.messages import MAILED_KINDS
 
 MAX_HOURS = 168
 

@@ -14,7 +14,7 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
-from apps.cart.services.lines import RequestedItem, Target
+from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import Product, Stock
 from apps.common.models import Picture
 from apps.payments.enums import Method, PaymentStatus
@@ -25,7 +25,7 @@ from apps.payments.selectors import expects_proof
 from . import numbers
 from .enums import EventKind, LineType, OrderStatus
 from .errors import OrderNotFound, TrackingNotFound
-from .models import BuyerTally, Order, OrderEvent, OrderLine
+from .models import BuyerCountDelta, Order, OrderEvent, OrderLine
 
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
@@ -60,7 +60,7 @@ def orders_of(customer: Customer, *, status: str = "", search: str = "") -> Quer
     return with_details(found.order_by("-created_at", "-id"))
 
 
-# The settled rows, counted, and what those that came since make of their customers; read in one moment.
+# The number of settled rows, corrected by the customers of rows that are not settled yet; one snapshot.
 BUYERS = """
     SELECT (SELECT coalesce(sum(number), 0) FROM common_tally WHERE kind = 'buyers')
         + count(*) FILTER (WHERE fresh.orders + coalesce(settled.orders, 0) > 0) - count(settled.id)
@@ -70,8 +70,8 @@ BUYERS = """
 
 
 def buyers() -> int:
-    """How many customers have an order that is not cancelled; reads a minute's orders, however many there are."""
-    with connections[router.db_for_read(BuyerTally)].cursor() as cursor:
+    """How many customers have an order that is not cancelled; reads only rows of about the last minute."""
+    with connections[router.db_for_read(BuyerCountDelta)].cursor() as cursor:
         cursor.execute(BUYERS)
         return int(cursor.fetchone()[0])
 
@@ -85,7 +85,7 @@ def order_of(customer: Customer, pk: int) -> Order:
 
 
 def check_expects_proof(customer: Customer, pk: int) -> None:
-    """Raises OrderNotFound or ProofNotExpected, so that no picture is checked in vain; `submit_proof` asks again."""
+    """Raises OrderNotFound or ProofNotExpected, before a picture is checked and stored; the transition checks again."""
     order = Order.objects.filter(customer=customer, pk=pk).select_related("payment").first()
     if order is None:
         raise OrderNotFound
@@ -101,7 +101,7 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
-# What decides about a customer's next order and is said of the one that waits.
+# Columns of an unpaid order for the rules about a next order and for their messages.
 UNPAID = ("number", "total", "status", "stock_state", "holds_until", "payment__status", "payment__method")
 
 
@@ -133,7 +133,7 @@ def often_rejected(customers: Collection[int], *, now: datetime) -> set[int]:
 
 
 def is_in_stock(order: Order) -> bool:
-    """Whether every product of an order is in stock just now; without locks, for what people are told."""
+    """Whether every product of an order is in stock just now; without locks, for information only."""
     wanted = product_quantities(order)
     available = dict(Stock.objects.filter(product__in=wanted).values_list("product_id", "quantity"))
     return all(available.get(product, 0) >= quantity for product, quantity in wanted.items())
@@ -227,7 +227,7 @@ def wanted_of(order: Order) -> list[RequestedItem]:
     """What an order holds, as a cart would; what was deleted since is left out."""
     kinds: dict[str, TargetKind] = {"product": "product", "bundle": "bundle", "giftbox": "giftbox"}
     return [
-        RequestedItem(Target(kinds[line.type], target_id), line.quantity)
+        RequestedItem(ItemRef(kinds[line.type], target_id), line.quantity)
         for line in order.lines.order_by("position")
         if (target_id := line.product_id or line.bundle_id)
     ]

@@ -101,7 +101,7 @@ class PaymentAdmin(ReadOnlyAdmin):
 
 @admin.register(PaymentProof)
 class PaymentProofAdmin(ReadOnlyAdmin):
-    """Every screenshot; nobody edits evidence."""
+    """Every screenshot, read only: it is evidence."""
 
     list_display = ("pk", "view", "reference", "submitted_at", "order", "bytes")
     ordering = ("-pk",)

@@ -25,7 +25,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.cart.models import CartLine
 from apps.cart.selectors import cart_of
 from apps.cart.services import lines
-from apps.cart.services.lines import Target
+from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.errors import DomainError
@@ -111,7 +111,7 @@ class ShopMachine(RuleBasedStateMachine):
     def add(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.add(self.buyers[who], Target("product", pk), quantity=quantity),
+            lambda: lines.add(self.buyers[who], ItemRef("product", pk), quantity=quantity),
             lambda: self.model.add(who, pk, quantity),
         )
 
@@ -119,14 +119,14 @@ class ShopMachine(RuleBasedStateMachine):
     def set_quantity(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.set_quantity(self.buyers[who], Target("product", pk), quantity=quantity),
+            lambda: lines.set_quantity(self.buyers[who], ItemRef("product", pk), quantity=quantity),
             lambda: self.model.set(who, pk, quantity),
         )
 
     @rule(who=BUYERS, thing=THINGS)
     def remove(self, who: int, thing: int) -> None:
         pk = self.products[thing]
-        self.both(lambda: lines.remove(self.buyers[who], Target("product", pk)), lambda: self.model.remove(who, pk))
+        self.both(lambda: lines.remove(self.buyers[who], ItemRef("product", pk)), lambda: self.model.remove(who, pk))
 
     # The sale.
 

@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from rest_framework.test import APIClient
 
-from apps.accounts.mails import send_code
 from apps.accounts.models import LoginCode, Session
+from apps.accounts.notifications.tasks import send_code
 from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
 

@@ -19,7 +19,7 @@ from .paging import page_by_day
 ACTIVE_FOR = timedelta(days=30)
 
 
-def customer_rows() -> QuerySet[Customer]:
+def customers_with_order_count() -> QuerySet[Customer]:
     """Every customer with addresses and `order_count`, newest first; two statements a page."""
     orders = Order.objects.filter(customer=OuterRef("pk")).order_by().values("customer").annotate(n=Count("pk"))
     return (
@@ -53,7 +53,7 @@ def _page_counted_on_the_way(
 
 
 def active_customers(now: datetime) -> int:
-    """How many signed in during the last 30 days: whole days are in the counts, a part of the first is counted."""
+    """How many signed in during the last 30 days: whole days by count deltas, the first day by its rows."""
     since = now - ACTIVE_FOR
     first = india_date(since)
     whole_days = sum(number for day, number in counts.by_day("customers seen") if day > first)
@@ -61,14 +61,14 @@ def active_customers(now: datetime) -> int:
 
 
 def customer_stats(now: datetime) -> dict[str, int]:
-    """total, active (signed in during 30 days), newThisMonth (India's month), withOrders (rules 9.1)."""
+    """total, active (signed in during 30 days), new_this_month (India's month), with_orders (rules 9.1)."""
     came = counts.by_day("customers")
     month = india_date(now).replace(day=1)
     return {
         "total": sum(number for _, number in came),
         "active": active_customers(now),
-        "newThisMonth": sum(number for day, number in came if day >= month),
-        "withOrders": buyers(),
+        "new_this_month": sum(number for day, number in came if day >= month),
+        "with_orders": buyers(),
     }
 
 
@@ -83,5 +83,5 @@ def staff_stats() -> dict[str, Any]:
     return {
         "total": sum(counts.values()),
         "admins": counts.get(Role.ADMIN, 0),
-        "superAdmins": counts.get(Role.SUPER_ADMIN, 0),
+        "super_admins": counts.get(Role.SUPER_ADMIN, 0),
     }

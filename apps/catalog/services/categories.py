@@ -134,7 +134,7 @@ def _known(form: CategoryForm) -> Picture | None:
         return None
     picture = files.picture_at(form.picture_url)
     if picture is None:
-        raise Invalid(NOT_OURS, errors={"imageUrl": NOT_OURS})
+        raise Invalid(NOT_OURS, errors={"image_url": NOT_OURS})
     return picture
 
 
@@ -170,7 +170,7 @@ def _save_sub_categories(category: Category, lines: Sequence[SubCategoryLine]) -
     folded = [line.name.casefold() for line in lines]
     for index, name in enumerate(folded):
         if name in folded[:index]:
-            raise Invalid(SUB_NAME_TAKEN, errors={f"subCategories.{index}.name": SUB_NAME_TAKEN})
+            raise Invalid(SUB_NAME_TAKEN, errors={f"sub_categories.{index}.name": SUB_NAME_TAKEN})
     present = list(category.sub_categories.all())
     by_id = {row.pk: row for row in present}
     by_name = {row.name.casefold(): row for row in present}
@@ -197,7 +197,7 @@ def _remove(rows: Sequence[SubCategory]) -> None:
         listed = ", ".join(f"{row.name} ({row.used})" for row in used)
         raise SubCategoryInUse(
             f"Products still stand in: {listed}. Move them first.",
-            errors={"subCategories": f"Still in use: {listed}"},
+            errors={"sub_categories": f"Still in use: {listed}"},
             sub_categories=[{"id": str(row.pk), "name": row.name, "product_count": row.used} for row in used],
         )
     SubCategory.objects.filter(pk__in=[row.pk for row in rows]).delete()

@@ -148,7 +148,7 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
     if discount is None and original is not None:
         if original < price:
             message = "Original price must not be below the price"
-            raise PricesDisagree(message, errors={"originalPrice": message})
+            raise PricesDisagree(message, errors={"original_price": message})
         discount = discount_percent(price, original)
     elif discount is not None:
         if not 0 <= discount <= 100:  # noqa: PLR2004 - percent
@@ -202,7 +202,7 @@ def _apply(product: Product, form: ProductForm, category: Category | None) -> li
         )
     with refusals.collect():
         if product.max_order_quantity < product.min_order_quantity:
-            raise QuantitiesDisagree(errors={"maxOrderQuantity": QuantitiesDisagree.message})
+            raise QuantitiesDisagree(errors={"max_order_quantity": QuantitiesDisagree.message})
     refusals.raise_all()
     return sub_categories
 
@@ -212,5 +212,5 @@ def _sub_categories(category: Category, form: ProductForm) -> list[SubCategory]:
     names = {key: row for row in rows for key in (row.name.casefold(), row.slug, str(row.pk))}
     chosen = [names.get(key.casefold()) for key in form.sub_categories]
     if not chosen or None in chosen:
-        raise UnfittingSubCategories(errors={"subCategories": UnfittingSubCategories.message})
+        raise UnfittingSubCategories(errors={"sub_categories": UnfittingSubCategories.message})
     return [row for row in chosen if row]

@@ -18,9 +18,9 @@ from .serializers import validated
 
 
 class ShopViewSet(GenericViewSet[Any]):
-    """A viewset whose `rules` name the permission of each action; other actions fall to the default, nobody."""
+    """A viewset with one permission per action; an action without one is refused to everybody."""
 
-    rules: ClassVar[Mapping[str, type[BasePermission]]] = {}
+    permissions_by_action: ClassVar[Mapping[str, type[BasePermission]]] = {}
     replica_reads: ClassVar[frozenset[str]] = frozenset()
     """Actions that only read, and may read at a replica (`common.read_routing`)."""
     forms: ClassVar[Forms | None] = None
@@ -33,7 +33,7 @@ class ShopViewSet(GenericViewSet[Any]):
         action = getattr(self, "action", None)
         if action is None:
             return [AllowAny()]
-        rule = self.rules.get(action)
+        rule = self.permissions_by_action.get(action)
         return [rule()] if rule else super().get_permissions()
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
@@ -68,6 +68,6 @@ class ShopViewSet(GenericViewSet[Any]):
             patch_vary_headers(answer, ["Authorization", "X-Admin-Request"])
         return answer
 
-    def checked(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+    def validated_body(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         """The validated body by Python names; raises ValidationError."""
         return validated(serializer, request.data)

@@ -15,8 +15,8 @@ from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
+from apps.contact.locks import lock_settings
 from apps.contact.models import ShopSettings
-from apps.contact.services.settings import lock_settings
 from apps.reconciliation.models import BankAccount
 
 from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 
-from apps.adminpanel.selectors.orders import FORMULA
-from apps.adminpanel.selectors.orders import text as harmless
+from apps.adminpanel.csv_cells import FORMULA
+from apps.adminpanel.csv_cells import text as harmless
 from apps.catalog.models import Product, Stock
 from apps.common.money import PAISA
 

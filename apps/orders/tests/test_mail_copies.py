@@ -7,8 +7,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
 from apps.ops.tests.conftest import WHY, run_action, signed_in
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
 
 from .conftest import decide, line, place, send_proof, the_order
 

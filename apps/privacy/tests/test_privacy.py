@@ -24,14 +24,15 @@ from apps.ops.doctor.checks.orders import ORDERS
 from apps.ops.doctor.checks.people import PEOPLE
 from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import placement, transitions
 from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
-from apps.payments.models import PaymentProof
+from apps.payments.models import PaymentProof, Refund
 from apps.payments.services import proofs
 from apps.privacy.errors import OrdersOnTheirWay
 from apps.privacy.services import erasure
+from apps.reconciliation.models import ReceiptReading
 from tests.world import ADDRESS, screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -94,6 +95,19 @@ class TestDownload:
         assert data["addresses"][0]["landmark"] == "Opposite the temple"
         assert (data["reviews"][0]["rating"], data["messages"][0]["message"]) == (5, "When?")
         assert len(data["devices"]) == 1
+
+    def test_it_holds_refunds_and_what_was_read_in_pictures(self, api_as, customer, other_customer, past):
+        payment = Order.objects.get(pk=past["cancelled"]).payment
+        now = timezone.now()
+        Refund.objects.create(payment=payment, amount=120, reason="The shop cancelled the order", due_at=now)
+        fields = {"amount": {"value": "120.00", "certainty": "sure", "box": [0, 0, 1, 1]}}
+        ReceiptReading.objects.create(customer=customer, asked_at=now, state="read", fields=fields)
+        data = api_as(customer).get("/api/auth/my-data").json()["data"]
+        (refund,), (reading,) = data["refunds"], data["readings"]
+        assert (refund["amount"], refund["reason"], refund["sentAt"]) == (120, "The shop cancelled the order", None)
+        assert (reading["state"], reading["values"]) == ("read", {"amount": "120.00"})
+        others = api_as(other_customer).get("/api/auth/my-data").json()["data"]
+        assert (others["refunds"], others["readings"]) == ([], [])
 
     def test_nobody_elses_is_in_it(self, api_as, other_customer, past):
         text = api_as(other_customer).get("/api/auth/my-data").content.decode().lower()

@@ -19,7 +19,7 @@ type Props = {
   acts: RefObject<RowActs>;
   busy: boolean;
   proof: (claim: Claim) => ReactNode;
-  /** Told when the focus is in the picture, whose arrow keys then move it. */
+  /** Called with true while the focus is in the picture: then the arrow keys move the picture. */
   onLook: (looking: boolean) => void;
   onClose: () => void;
 };

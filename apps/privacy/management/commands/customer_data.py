@@ -9,8 +9,7 @@ from apps.accounts.models import Customer
 from apps.common.actors import SYSTEM
 from apps.common.api.json import JSONRenderer
 from apps.common.email_addresses import find_email
-from apps.contact.selectors import shop_settings
-from apps.privacy.serializers import my_data_body
+from apps.privacy.serializers import MyData
 from apps.privacy.services.data_export import export
 
 
@@ -29,4 +28,4 @@ class Command(BaseCommand):
         if customer is None:
             raise CommandError("No customer has this address.")
         exported = export(customer, actor=SYSTEM)
-        self.stdout.write(JSONRenderer().render(my_data_body(exported, shop_settings())).decode())
+        self.stdout.write(JSONRenderer().render(MyData(exported).data).decode())

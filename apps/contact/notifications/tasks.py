@@ -1,12 +1,13 @@
-"""Jobs that send mails about the shop's card and its messages."""
+"""Jobs that send mails about contact messages and about the shop's payment details."""
 
 from apps.accounts.models import StaffUser
 from apps.common import mail
 from apps.common.jobs import RETRY, app
 from apps.common.models import AuditRecord
 
-from .models import ContactMessage
-from .selectors import shop_settings
+from ..models import ContactMessage
+from ..selectors import shop_settings
+from . import messages
 
 
 @app.task(name="send_contact_message", queue="mail", retry=RETRY)
@@ -15,13 +16,7 @@ def send_contact_message(message_id: int) -> None:
     message = ContactMessage.objects.filter(pk=message_id).first()
     shop = shop_settings()
     if message and shop.email:
-        mail.send(
-            template="contact_message",
-            to=shop.email,
-            subject=f"Message from {message.name}: {message.subject}",
-            context={"message": message},
-            message_id=f"contact-{message.pk}",
-        )
+        mail.send(to=shop.email, message_id=f"contact-{message.pk}", **messages.contact_message(message))
 
 
 @app.task(name="send_bank_change", queue="mail", retry=RETRY)
@@ -30,18 +25,8 @@ def send_bank_change(audit_id: int, staff_id: int) -> None:
     record = AuditRecord.objects.filter(pk=audit_id).first()
     admin = StaffUser.objects.filter(pk=staff_id, is_active=True).first()
     if record and admin:
-        rows = [
-            {
-                "label": field.replace("_", " "),
-                "before": record.before.get(field, ""),
-                "after": value,
-            }
-            for field, value in record.after.items()
-        ]
         mail.send(
-            template="bank_change",
             to=admin.email,
-            subject="The shop's payment details were changed",
-            context={"record": record, "rows": rows, "admin": admin},
             message_id=f"bank-change-{record.pk}-{admin.pk}",
+            **messages.bank_change(record, admin),
         )

@@ -1,7 +1,7 @@
-"""The common case of a change of the cart by one statement: nearly every tap asks for what can be had.
+"""Changes of the cart by one statement, for quantities that can be ordered: nearly every call.
 
-What a statement here does not write is for `lines` to look at under the cart's lock, and to say why. Stock is not taken
-by a cart, so that it may be read without a lock; the lines of one cart queue at its row here too.
+When a statement writes nothing, `lines` finds the reason under the cart's lock. A cart takes no stock, so stock is read
+without a lock. Concurrent statements of one cart wait for its row here too.
 """
 
 from apps.common.postgres import statements
@@ -12,10 +12,10 @@ from ..selectors import BUNDLE, PRODUCT, TargetKind, target_values
 FEW_LINES = 100
 POSSIBLE = "t.is_sold AND {wanted} BETWEEN t.minimum AND least(t.maximum, t.available)"
 ADD = f"""
-    WITH t AS MATERIALIZED ({{standing}}), mine AS (
+    WITH t AS MATERIALIZED ({{item_state}}), mine AS (
         INSERT INTO cart_cart (customer_id, updated_at)
         SELECT %(cart)s, now() FROM t
-        WHERE {POSSIBLE.format(wanted="t.there + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
+        WHERE {POSSIBLE.format(wanted="t.in_cart + %(quantity)s")} AND (t.line IS NOT NULL OR t.lines < {FEW_LINES})
         ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING customer_id
     )
     INSERT INTO cart_cartline (cart_id, {{column}}, quantity, added_at)
@@ -28,15 +28,15 @@ ADD = f"""
     RETURNING id
 """  # noqa: S608 - of constants
 SET = f"""
-    WITH t AS MATERIALIZED ({{standing}}), mine AS (
+    WITH t AS MATERIALIZED ({{item_state}}), mine AS (
         UPDATE cart_cart SET updated_at = now() FROM t
         WHERE customer_id = %(cart)s AND {POSSIBLE.format(wanted="%(quantity)s")} RETURNING customer_id
     )
     UPDATE cart_cartline SET quantity = %(quantity)s FROM mine
     WHERE cart_id = mine.customer_id AND {{column}} = %(target)s RETURNING id
 """  # noqa: S608 - of constants
-PRODUCTS = {"standing": PRODUCT, "column": "product_id"}
-BUNDLES = {"standing": BUNDLE, "column": "bundle_id"}
+PRODUCTS = {"item_state": PRODUCT, "column": "product_id"}
+BUNDLES = {"item_state": BUNDLE, "column": "bundle_id"}
 STATEMENTS = {
     (written, is_product): written.format(**(PRODUCTS if is_product else BUNDLES))
     for written in (ADD, SET)
@@ -45,12 +45,12 @@ STATEMENTS = {
 
 
 def add(cart_id: int, kind: TargetKind, target: int, *, quantity: int) -> bool:
-    """Put a quantity on top of what is there, if all of it can be ordered; whether that was done."""
+    """Add a quantity to that in the cart, if all of it can be ordered; returns whether it was done."""
     return _written(ADD, cart_id, kind, target, quantity)
 
 
 def set_quantity(cart_id: int, kind: TargetKind, target: int, *, quantity: int) -> bool:
-    """Set the quantity of a line, if so much can be ordered; whether that was done."""
+    """Set the quantity of a line, if so much can be ordered; returns whether it was done."""
     return _written(SET, cart_id, kind, target, quantity)
 
 

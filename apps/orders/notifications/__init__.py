@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from .mails import send_order_mail, send_proof_mail
-from .models import Order, OrderEvent
+from ..models import Order, OrderEvent
+from .tasks import send_order_mail, send_proof_mail
 
 
 def to_customer(order: Order, event: OrderEvent) -> None:

@@ -1,4 +1,4 @@
-"""The tally says how many orders of each kind there are, exactly, whatever happened to them."""
+"""The count deltas add up to the number of orders of each kind, whatever happened to the orders."""
 
 import random
 from functools import partial
@@ -14,9 +14,9 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.errors import DomainError
 from apps.contact.selectors import shop_settings
 from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus
-from apps.orders.models import BuyerTally, Order, OrderTally
+from apps.orders.models import BuyerCountDelta, Order, OrderCountDelta
 from apps.orders.selectors import buyers
-from apps.orders.services import placement, tally, transitions
+from apps.orders.services import count_deltas, placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Reject, SetStatus, SubmitProof
 from apps.payments.services.proofs import StoredProof
@@ -25,8 +25,8 @@ from tests.races import at_once
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 
 
-def told() -> dict[tuple[str, str], tuple[Any, Any]]:
-    rows = OrderTally.objects.values_list("status", "payment_status").annotate(n=Sum("orders"), sum=Sum("total"))
+def reported() -> dict[tuple[str, str], tuple[Any, Any]]:
+    rows = OrderCountDelta.objects.values_list("status", "payment_status").annotate(n=Sum("orders"), sum=Sum("total"))
     return {(status, paid): (n, total) for status, paid, n, total in rows.order_by() if n}
 
 
@@ -59,8 +59,8 @@ def live(product: Any, buyer: Customer, seed: int) -> None:
         lambda: transitions.apply(order.pk, Reject("Not there"), by=staff, now=now),
         lambda: transitions.apply(order.pk, anyway(draw.choice(list(OrderStatus))), by=staff, now=now),
         lambda: transitions.apply(order.pk, anyway(OrderStatus.CANCELLED), by=staff, now=now),
-        tally.add_up,
-        tally.settle_buyers,
+        count_deltas.compact,
+        count_deltas.compact_buyers,
     ]
     for act in draw.sample(acts, draw.randint(1, len(acts))):
         try:
@@ -74,20 +74,20 @@ def test_orders_that_change_at_once_are_counted_right_before_and_after_adding_up
     product = sell(stock=1000)
     few = [CustomerFactory() for _ in range(8)]  # so that some have several orders, at once
     at_once([partial(live, product, few[seed % 8], seed) for seed in range(40)], threads=6)
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()
-    tally.add_up()
-    tally.settle_buyers()
-    assert told() == counted()
-    assert buyers() == with_orders() == BuyerTally.objects.count()
-    assert OrderTally.objects.count() == len(told())
+    count_deltas.compact()
+    count_deltas.compact_buyers()
+    assert reported() == counted()
+    assert buyers() == with_orders() == BuyerCountDelta.objects.count()
+    assert OrderCountDelta.objects.count() == len(reported())
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_customer_with_orders_is_counted_once_from_the_first_to_the_last_that_is_not_cancelled(sell):
     product, customer, staff, now = sell(stock=1000), CustomerFactory(), StaffFactory(), timezone.now()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
-    for settle in (lambda: None, tally.settle_buyers):
+    for settle in (lambda: None, count_deltas.compact_buyers):
         placed = []
         assert buyers() == 0
         for _ in range(3):
@@ -119,14 +119,14 @@ def test_whoever_reads_while_others_settle_sees_the_same_number(sell):
                     " SELECT n % 50, more FROM generate_series(1, 40) AS n, (VALUES (1), (-1)) AS v (more)"
                 )
         elif number % 3 == 1:
-            tally.settle_buyers()
+            count_deltas.compact_buyers()
         else:
             seen.extend(buyers() for _ in range(5))
 
     at_once([partial(work, number) for number in range(60)], threads=6)
     assert set(seen) == {50}
-    tally.settle_buyers()
-    assert (buyers(), BuyerTally.objects.count()) == (50, 50)
+    count_deltas.compact_buyers()
+    assert (buyers(), BuyerCountDelta.objects.count()) == (50, 50)
 
 
 @pytest.mark.django_db
@@ -136,10 +136,10 @@ def test_deleted_orders_are_not_counted_and_counting_again_changes_nothing(sell)
         live(product, CustomerFactory(), seed)
     gone = Order.objects.order_by("pk")[0]
     gone.delete()
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()
     with connection.cursor() as cursor:
         cursor.execute("CALL count_orders_again()")
         cursor.execute("CALL count_buyers_again()")
-    assert told() == counted()
+    assert reported() == counted()
     assert buyers() == with_orders()

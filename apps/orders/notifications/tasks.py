@@ -4,9 +4,9 @@ from apps.common import mail
 from apps.common.jobs import RETRY, app
 from apps.contact.selectors import shop_settings
 
-from .emails import customer_mail
-from .enums import EventKind
-from .models import OrderEvent
+from ..enums import EventKind
+from ..models import OrderEvent
+from .messages import customer_mail
 
 
 def _event(order_id: int, event_id: int) -> OrderEvent | None:

@@ -1,14 +1,14 @@
 """What a customer reads about an event; pure but for the order's lines.
 
-The event says which message it sends, and holds the amount: the order may have moved on when the mail leaves.
+The event has the message and the amount, because the order may have changed when the mail is sent.
 """
 
 from typing import Any
 
 from apps.common.money import format_inr
 
-from .enums import EventKind, Message, OrderStatus
-from .models import OrderEvent
+from ..enums import EventKind, Message, OrderStatus
+from ..models import OrderEvent
 
 M, K = Message, EventKind
 REFUND = "We will send {amount} back to you and tell you when it is on its way."

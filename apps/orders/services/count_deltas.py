@@ -1,9 +1,11 @@
-"""The tallies of orders and buyers, kept short."""
+"""Compacts the count deltas of orders and buyers; the counts are right without it."""
 
 from django.db import connection, transaction
 
-# Only kinds of which there are several rows. What a concurrent run has added up is gone and counts for nothing here.
-ADD_UP = """
+from ..locks import lock_compaction_of_buyers
+
+# Only kinds with several rows. Rows that a concurrent run deleted are not deleted again, nor counted.
+COMPACT = """
     WITH gone AS (
         DELETE FROM orders_ordertally WHERE (day, status, payment_status) IN (
             SELECT day, status, payment_status FROM orders_ordertally GROUP BY 1, 2, 3 HAVING count(*) > 1)
@@ -14,14 +16,14 @@ ADD_UP = """
 """
 
 
-def add_up() -> None:
-    """Make one row of all the rows of a kind; one statement, safe at any time and as often as one likes."""
+def compact() -> None:
+    """Replace the rows of each kind by one row with their sum; one statement, safe beside any other."""
     with connection.cursor() as cursor:
-        cursor.execute(ADD_UP)
+        cursor.execute(COMPACT)
 
 
-# A customer who has nothing left has no settled row; "buyers" counts the settled rows.
-SETTLE = """
+# A customer at zero has no settled row; "buyers" counts the settled rows.
+COMPACT_BUYERS = """
     WITH gone AS (
         DELETE FROM orders_buyertally WHERE customer_id IN (SELECT customer_id FROM orders_buyertally WHERE NOT settled)
         RETURNING customer_id, orders, settled
@@ -36,9 +38,9 @@ SETTLE = """
 """
 
 
-def settle_buyers() -> None:
-    """Make one row of all the rows of each customer; safe at any time, one run after the other."""
+def compact_buyers() -> None:
+    """Replace the rows of each customer by one settled row; runs wait for each other."""
     with transaction.atomic(), connection.cursor() as cursor:
         # A second run has to see the rows that the first one settled.
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('settle_buyers'))")
-        cursor.execute(SETTLE)
+        lock_compaction_of_buyers()
+        cursor.execute(COMPACT_BUYERS)
