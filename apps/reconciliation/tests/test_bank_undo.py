@@ -122,7 +122,8 @@ def test_a_row_that_is_matched_while_its_import_is_being_undone_is_restored_too(
     order = owe(5, REFERENCE)
     before = before_and_after(order)
     key = bring_in(paid())
-    row, undo_locked, answers = StatementRow.objects.get(), matches.undo_locked, []
+    row, undo_locked = StatementRow.objects.get(), matches.undo_locked
+    answers: list[int] = []
 
     def after_an_approval(keys, **more):
         if not answers:
