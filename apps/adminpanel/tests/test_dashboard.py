@@ -1,6 +1,6 @@
 """The dashboard's figures (rules 9.1)."""
 
-from datetime import date, UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.utils import timezone
