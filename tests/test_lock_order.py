@@ -27,7 +27,6 @@ ELSEWHERE = {
     "ops/jobs.py",
     "ops/spreadsheet/importing.py",
     "ops/sign_in.py",
-    "reconciliation/services/proposals.py",
 }
 ORDER = ["cart_cart", "orders_order", "payments_payment", "reference", "catalog_stock"]
 

@@ -241,7 +241,7 @@ def test_months_are_indias_and_cancelled_orders_do_not_count(api_as, customer, o
     dropped = the_order(place(api_as(other_customer), line(product)))
     api_as(other_customer).put(f"/api/orders/{dropped.pk}/cancel", {})
     stats = people.customer_stats(datetime(2026, 11, 20, 12, 0, tzinfo=UTC))
-    assert stats == {"total": 2, "active": 0, "newThisMonth": 1, "withOrders": 1}
+    assert stats == {"total": 2, "active": 0, "new_this_month": 1, "with_orders": 1}
 
 
 def test_the_stats_answer(api_as, staff, customer):
