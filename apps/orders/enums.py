@@ -15,7 +15,7 @@ class OrderStatus(TextChoices):
 
 
 class LineType(TextChoices):
-    """What a line sells; the words are the wire's."""
+    """What a line sells; the API has the same values."""
 
     PRODUCT = "product", "Product"
     BUNDLE = "bundle", "Fund"

@@ -1,17 +1,12 @@
 """A customer's own data as they travel."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
 from apps.common.api.fields import EmailField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.contact.models import ShopSettings
-from apps.orders.serializers.outputs import OrderOut, order_body
+from apps.orders.serializers.outputs import OrderOut
 from apps.reconciliation.models import ReceiptReading
-
-from .services.data_export import CustomerData
 
 
 class DeleteAccount(Serializer):
@@ -71,7 +66,7 @@ class KnownReading(Serializer):
 class MyData(Serializer):
     """Everything that the shop knows of a customer."""
 
-    user = User()
+    user = User(source="customer")
     addresses = AddressOut(many=True)
     orders = OrderOut(many=True)
     reviews = KnownReview(many=True)
@@ -79,19 +74,6 @@ class MyData(Serializer):
     messages = KnownMessage(many=True)
     refunds = KnownRefund(many=True)
     readings = KnownReading(many=True)
-    blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
-
-
-def my_data_body(known: CustomerData, shop: ShopSettings) -> dict[str, Any]:
-    """The wire form of what is known, as MyData describes it."""
-    return {
-        "user": User(known.customer).data,
-        "addresses": AddressOut(known.addresses, many=True).data,
-        "orders": [order_body(order, shop) for order in known.orders],
-        "reviews": KnownReview(known.reviews, many=True).data,
-        "devices": KnownDevice(known.devices, many=True).data,
-        "messages": KnownMessage(known.messages, many=True).data,
-        "refunds": KnownRefund(known.refunds, many=True).data,
-        "readings": KnownReading(known.readings, many=True).data,
-        "blockedReason": known.customer.blocked_reason,
-    }
+    blocked_reason = serializers.CharField(
+        allow_blank=True, source="customer.blocked_reason", help_text="Why staff refuse new orders, if they do."
+    )

@@ -1861,8 +1861,8 @@ export interface components {
         };
         AddressChanged: {
             address: components["schemas"]["AddressOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An address as customers type it. */
         AddressInRequest: {
@@ -1891,8 +1891,8 @@ export interface components {
         };
         AddressSaved: {
             address: components["schemas"]["AddressOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `home` - Home
@@ -1930,8 +1930,8 @@ export interface components {
         };
         AdminCreated: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         AdminDetails: {
             admins: components["schemas"]["Admin"][];
@@ -1949,8 +1949,8 @@ export interface components {
         };
         AdminSaved: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description How many there are of each role. */
         AdminStats: {
@@ -2021,8 +2021,8 @@ export interface components {
         };
         AutoApprovalSaved: {
             autoApproval: components["schemas"]["AutoApprovalOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `closes` - Closes over every row
@@ -2041,13 +2041,13 @@ export interface components {
         };
         BankAccountCreated: {
             account: components["schemas"]["AccountOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         BankAccountSaved: {
             account: components["schemas"]["AccountOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         BankAccounts: {
             accounts: components["schemas"]["AccountOut"][];
@@ -2118,13 +2118,13 @@ export interface components {
         BulkStatusReport: {
             changed: string[];
             refused: components["schemas"]["RefusedOrder"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         BundleCreated: {
             bundle: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What staff type. */
         BundleInRequest: {
@@ -2163,8 +2163,8 @@ export interface components {
         };
         BundleUpdated: {
             bundle: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Who ordered. */
         Buyer: {
@@ -2276,18 +2276,18 @@ export interface components {
         };
         CashReceived: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryChanged: {
             category: components["schemas"]["CategoryOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryCreated: {
             category: components["schemas"]["CategoryOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryFound: {
             category: components["schemas"]["CategoryOut"];
@@ -2568,8 +2568,8 @@ export interface components {
         };
         FormatProfileCreated: {
             profile: components["schemas"]["FormatProfileOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A format profile as it is saved; what is left out is found in the file. */
         FormatProfileInRequest: {
@@ -2600,8 +2600,8 @@ export interface components {
         };
         FormatProfileSaved: {
             profile: components["schemas"]["FormatProfileOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         FormatProfiles: {
             profiles: components["schemas"]["FormatProfileOut"][];
@@ -2617,8 +2617,8 @@ export interface components {
         GenderEnum: "prefer not to say" | "male" | "female" | "other";
         GiftBoxCreated: {
             giftBox: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A gift box and how many of it. */
         GiftBoxQuantityRequest: {
@@ -2628,8 +2628,8 @@ export interface components {
         };
         GiftBoxUpdated: {
             giftBox: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `restock` - They came back: put them in stock
@@ -2639,8 +2639,8 @@ export interface components {
         Goods: "restock" | "write_off";
         HoldExtended: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Every picture of a product, in its new order. */
         ImageOrderRequest: {
@@ -2928,19 +2928,19 @@ export interface components {
         };
         MatchUndone: {
             match: components["schemas"]["MatchOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         Matched: {
             matches: components["schemas"]["MatchOut"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         MatchedMany: {
             matches: components["schemas"]["MatchOut"][];
             refused: components["schemas"]["RefusedPair"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
@@ -3053,8 +3053,8 @@ export interface components {
         };
         OrderCancelled: {
             order: components["schemas"]["OrderOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order in a list. */
         OrderCard: {
@@ -3080,7 +3080,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -3090,6 +3089,7 @@ export interface components {
             isShortOfStock: boolean;
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
+            paymentInfo: components["schemas"]["PaymentOut"];
             canCancel: boolean;
             canReorder: boolean;
             canSendProof: boolean;
@@ -3131,7 +3131,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -3141,6 +3140,7 @@ export interface components {
             isShortOfStock: boolean;
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
+            paymentInfo: components["schemas"]["PaymentOut"];
             canCancel: boolean;
             canReorder: boolean;
             canSendProof: boolean;
@@ -3157,8 +3157,8 @@ export interface components {
         OrderPlaced: {
             order: components["schemas"]["OrderOut"];
             replayed: boolean;
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description A refused order; what is there depends on the code.
@@ -3219,8 +3219,8 @@ export interface components {
         OrderStatus: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled";
         OrderStatusSet: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order with the same reference or picture. */
         OtherOrder: {
@@ -3314,8 +3314,8 @@ export interface components {
         };
         PaymentDecided: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `bank_transfer` - Bank transfer
@@ -3337,8 +3337,8 @@ export interface components {
         };
         PaymentReopened: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `pending` - Pending
@@ -3350,8 +3350,8 @@ export interface components {
         PaymentStatus: "pending" | "verification_pending" | "completed" | "failed";
         PaymentVoided: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A picture that may be sent as a proof. */
         PictureInRequest: {
@@ -3556,12 +3556,12 @@ export interface components {
             alt: string;
         };
         ProductPage: {
-            total: number;
-            totalPages: number;
-            currentPage: number;
             /** @description What was searched for instead, when a word had to be corrected. */
             correctedQuery: string | null;
             products: components["schemas"]["ProductCard"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
             success: boolean;
         };
         /** @description A product and how many of it. */
@@ -3571,20 +3571,20 @@ export interface components {
             quantity: number;
         };
         ProductReviews: {
-            total: number;
-            totalPages: number;
-            currentPage: number;
             reviews: components["schemas"]["ReviewOut"][];
             /** Format: double */
             average: number;
             count: number;
             breakdown: components["schemas"]["ByStars"];
+            total: number;
+            totalPages: number;
+            currentPage: number;
             success: boolean;
         };
         ProductSaved: {
             product: components["schemas"]["ProductDetail"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What staff save of a product, without pictures. `featured` is another name of `isFeatured`. */
         ProductTextRequest: {
@@ -3651,8 +3651,8 @@ export interface components {
         };
         ProfileSaved: {
             user: components["schemas"]["User"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The banner. */
         Promotion: {
@@ -3672,14 +3672,14 @@ export interface components {
         };
         ProofSent: {
             order: components["schemas"]["OrderOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         ProofTaken: {
             order: components["schemas"]["OrderOut"];
             replayed: boolean;
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What the rules say of rows and orders: their class, or "" when nothing is known, why, and what can be done. */
         ProposalOut: {
@@ -3786,8 +3786,8 @@ export interface components {
         };
         ReferenceTakenOver: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The bank's reference of a refund that was sent, or `cash`. */
         RefundInRequest: {
@@ -3819,8 +3819,8 @@ export interface components {
         };
         RefundRecorded: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description A refund in the list; `_id` is the order's.
@@ -3861,8 +3861,8 @@ export interface components {
         RefundState: "due" | "sent";
         RefundUndone: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order whose status could not be set, and why; with confirmations it can be set anyway. */
         RefusedOrder: {
@@ -3895,8 +3895,8 @@ export interface components {
         };
         Reordered: {
             leftOut: components["schemas"]["LeftOut"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A reset code (as `otp`, or `token` as an earlier form sends it), the new password, perhaps the address. */
         ResetRequest: {
@@ -3914,8 +3914,8 @@ export interface components {
         Resolution: "revive" | "refund_due";
         RestAsked: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What a customer says of a product. */
         ReviewInRequest: {
@@ -3939,8 +3939,8 @@ export interface components {
         };
         ReviewSaved: {
             review: components["schemas"]["ReviewOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Of what a review speaks. */
         ReviewedProduct: {
@@ -3968,13 +3968,13 @@ export interface components {
         };
         RowPutBack: {
             row: components["schemas"]["BankRowOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         RowSetAside: {
             row: components["schemas"]["BankRowOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A day in India. */
         SalesDay: {
@@ -4102,8 +4102,8 @@ export interface components {
         };
         ShopSettingsSaved: {
             settings: components["schemas"]["ShopFields"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
         Shortage: {
@@ -4122,8 +4122,8 @@ export interface components {
         SignedIn: {
             token: string;
             user: components["schemas"]["User"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made. */
         SrcSet: {
@@ -4157,7 +4157,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            user: components["schemas"]["Buyer"];
             items: components["schemas"]["ItemOut"][];
             pricing: components["schemas"]["PricingOut"];
             /** Format: double */
@@ -4169,9 +4168,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["StaffPayment"];
-            bank: components["schemas"]["BankOut"] | null;
-            reading: components["schemas"]["StaffReadingOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -4179,11 +4175,15 @@ export interface components {
             holdsUntil: string | null;
             hasGifts: boolean;
             isShortOfStock: boolean;
+            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
+            cancelReason: string;
+            user: components["schemas"]["Buyer"];
+            paymentInfo: components["schemas"]["StaffPayment"];
+            bank: components["schemas"]["BankOut"] | null;
+            reading: components["schemas"]["StaffReadingOut"] | null;
             stockHeld: boolean;
             stockState: components["schemas"]["StockState"];
             ageConfirmed: boolean;
-            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
-            cancelReason: string;
             actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
         };
@@ -4235,8 +4235,8 @@ export interface components {
         };
         StaffProfileSaved: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What the picture of the last proof says, beside the order. It decides nothing. */
         StaffReadingOut: {
@@ -4247,8 +4247,8 @@ export interface components {
         StaffSignedIn: {
             token: string;
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A refused save; of `stale_product`, `current` is the product as it is now, and who saved it when. */
         Stale: {
@@ -4279,8 +4279,8 @@ export interface components {
         };
         StatementSaved: {
             statement: components["schemas"]["ImportOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `reading` - Being read
@@ -4451,8 +4451,8 @@ export interface components {
         };
         TrackingSet: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A file, and a profile as JSON. */
         TrialInRequest: {
@@ -4580,8 +4580,8 @@ export interface components {
         };
         UserSaved: {
             user: components["schemas"]["UserRow"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The four cards of the users page. */
         UserStats: {

@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.tests.factories import PASSWORD, AddressFactory, CustomerFactory, StaffFactory
 from apps.adminpanel.selectors import people
-from apps.common import tally
+from apps.common import counts
 from apps.common.models import AuditRecord
 from apps.orders.tests.conftest import line, place, the_order
 
@@ -192,7 +192,7 @@ def test_pages_and_totals_of_customers_are_right_whatever_the_filter_before_and_
     client = api_as(staff)
     newest = Customer.objects.order_by("-created_at", "-id")
     recent = Q(last_login__gte=now - people.ACTIVE_FOR)
-    for add_up in (lambda: None, tally.add_up):
+    for add_up in (lambda: None, counts.compact):
         add_up()
         for status, rows in (("", newest), ("active", newest.filter(recent)), ("inactive", newest.exclude(recent))):
             assert pages(client, status=status) == [row.name for row in rows]

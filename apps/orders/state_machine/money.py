@@ -118,7 +118,7 @@ def _check_transfers(state: State, event: Approve, who: Who) -> None:
     if not who.is_super_admin:
         raise SuperAdminOnly
     if not split.reason.strip():
-        raise ReasonRequired("splitReason")
+        raise ReasonRequired("split_reason")
     if used.amount + state.due > split.transfer:
         raise TransferTooSmall(total=used.amount + state.due, transfer=split.transfer)
 
@@ -174,7 +174,7 @@ def reject(state: State, event: Reject, who: Who) -> Outcome | None:
         return None
     expect_open(state, P.VERIFICATION_PENDING)
     if not event.notes.strip():
-        raise ReasonRequired("adminNotes")
+        raise ReasonRequired("admin_notes")
     payment = P.REFUND_DUE if state.is_cancelled and state.balance > 0 else P.FAILED
     mail = Message.REJECTED_CANCELLED if state.is_cancelled else Message.PAYMENT_REJECTED
     return outcome_of(

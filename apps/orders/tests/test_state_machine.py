@@ -545,7 +545,7 @@ def test_customers_cancel_what_is_pending_and_order_again_what_has_ended():
 APPS = Path(__file__).resolve().parents[2]
 COLUMNS = {"stock_state", "holds_until", "cancel_kind", "cancel_reason", "amount_received", "amount_refunded"}
 # The first state, and demo rows that are made in memory with their whole history.
-WRITERS = {"orders/services/transitions.py", "orders/services/order_writer.py"}
+WRITERS = ("orders/services/transitions/", "orders/services/order_writer.py")
 
 
 def written_columns(source: str) -> set[str]:
@@ -571,7 +571,7 @@ def test_one_module_writes_the_state():
     offenders = {}
     for path in APPS.rglob("*.py"):
         name = path.relative_to(APPS).as_posix()
-        if name in WRITERS or "/tests/" in name or "/migrations/" in name or name.startswith("demo/"):
+        if name.startswith(WRITERS) or "/tests/" in name or "/migrations/" in name or name.startswith("demo/"):
             continue
         if columns := written_columns(path.read_text()):
             offenders[name] = columns

@@ -102,7 +102,7 @@ def _import_of_file(account_id: int, sha256: str) -> StatementImport | None:
 
 def _store(content: bytes) -> str:
     key = images.random_name("statements", "bin")
-    files.unsettled(STORAGE, [key])
+    files.mark_pending(STORAGE, [key])
     storage.write(STORAGE, key, content)
     return key
 
@@ -124,7 +124,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
     key = _store(_opened(content, password))
     with transaction.atomic(durable=True):
         statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
-        files.unsettled(STORAGE, [statement.key])
+        files.mark_pending(STORAGE, [statement.key])
         statement.key, statement.state, statement.problem = key, ImportState.READING, {}
         statement.save(update_fields=["key", "state", "problem"])
         audit.record(actor=by.actor, action="statement.opened", target=statement)
@@ -208,7 +208,7 @@ def forget_files(*, now: datetime) -> int:
     for pk in list(old.order_by("pk").values_list("pk", flat=True)[:500]):
         with transaction.atomic(durable=True):
             statement = lock_import(pk)
-            files.unsettled(STORAGE, [statement.key])
+            files.mark_pending(STORAGE, [statement.key])
             statement.key, statement.sample = "", []
             if statement.state in OPEN_STATES:
                 statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, SYSTEM.name
