@@ -53,8 +53,8 @@ manage: ## a Django command in the running shop: make manage ARGS="showmigration
 shell: ## Django's shell in the running shop
 	@ARGS=shell $(DEVSTACK) manage
 
-receipts: ## read 310 drawn pictures of payments and write the figures into docs/payments.md, eight minutes
-	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts && .venv/bin/python -m apps.reconciliation.tests.measure_reuse
+receipts: ## read 200 drawn pictures of payments and write the figures into docs/payments.md, five minutes
+	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
 schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema

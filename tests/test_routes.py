@@ -216,7 +216,7 @@ API = [
     Route("PUT", "api/admin/orders/{pk}/ask-for-rest", STAFF, {"pk": "order"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/reopen-payment", STAFF, {"pk": "failed"}, {"reason": "Looked at twice"}),
     Route("PUT", "api/admin/orders/{pk}/void-payment", SUPER_ADMIN, {"pk": "paid"}, {"reason": "Not in the bank"}),
-    Route("PUT", "api/admin/orders/{pk}/refund", SUPER_ADMIN, {"pk": "refund"}, {"reference": "512345678901"}),
+    Route("PUT", "api/admin/orders/{pk}/refund", RECONCILER, {"pk": "refund"}, {"reference": "512345678901"}),
     Route("PUT", "api/admin/orders/{pk}/undo-refund", SUPER_ADMIN, {"pk": "refunded"}, {"reason": "It came back"}),
     Route("POST", "api/admin/logout", STAFF),
     Route("POST", "api/admin/refresh", STAFF),

@@ -84,7 +84,7 @@ def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk
     assert page.context["counts"] == {"bad": 7, "change": 0, "new": 493, "same": 0}
     bad = [step for step in page.context["steps"] if step["kind"] == "bad"]
     assert [step["row"] for step in bad] == [12, 62, 122, 182, 242, 302, 362]
-    columns = ["price", "price", "category", "subCategories", "name", "discount", "weight"]
+    columns = ["price", "price", "category", "sub_categories", "name", "discount", "weight"]
     assert [step["faults"][0].partition(":")[0] for step in bad] == columns
     assert "so none is" in page.content.decode()
     assert not Product.objects.exists()

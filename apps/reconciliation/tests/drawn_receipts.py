@@ -60,7 +60,7 @@ def pictures(seed: int, number: int = 200) -> list[tuple[Shown, bytes]]:
     random_ = random.Random(seed)
     made = []
     for place in range(number):
-        shown = one_shown(random_, place)
+        shown = _shown(random_, place)
         kinds = {0: "forged", 1: "unpaid", 2: "other"}
         kind = kinds.get(place % 10, "receipt")
         if kind == "other":
@@ -71,12 +71,11 @@ def pictures(seed: int, number: int = 200) -> list[tuple[Shown, bytes]]:
             shown = replace(
                 shown, kind=kind, look="banner", amounts=(*shown.amounts, shown.amounts[0] + 5000), app_id=""
             )
-        made.append((shown, damaged(drawn(shown, random_), shown.damage, random_)))
+        made.append((shown, _damaged(_drawn(shown, random_), shown.damage, random_)))
     return made
 
 
-def one_shown(random_: random.Random, place: int) -> Shown:
-    """What picture `place` of a series shows: looks, languages and damages take turns."""
+def _shown(random_: random.Random, place: int) -> Shown:
     when = datetime(2026, 9, 1, 8, 0, tzinfo=INDIA) + timedelta(minutes=random_.randrange(100_000))
     look = LOOKS[place % 6]
     amount = Decimal(random_.choice([random_.randrange(500, 999), random_.randrange(1000, 200_000)]))
@@ -142,8 +141,7 @@ def _script(word: str) -> str:
     return "Devanagari" if any("\u0900" <= letter <= "\u097f" for letter in word) else ""
 
 
-def drawn(shown: Shown, random_: random.Random) -> Image.Image:
-    """The screenshot, as it was taken."""
+def _drawn(shown: Shown, random_: random.Random) -> Image.Image:
     paper = _Paper(shown.dark, random_)
     if shown.kind == "other":
         _other(paper, random_)
@@ -276,8 +274,7 @@ def _other(paper: _Paper, random_: random.Random) -> None:
         paper.text(50, 160 + 90 * place, words, 32)
 
 
-def damaged(image: Image.Image, damage: str, random_: random.Random) -> bytes:
-    """The file, after one of DAMAGES; "" for none."""
+def _damaged(image: Image.Image, damage: str, random_: random.Random) -> bytes:
     quality = 85
     if damage == "small":
         image, quality = image.resize((360, 800), Image.Resampling.BILINEAR), 40

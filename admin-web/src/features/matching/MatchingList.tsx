@@ -161,7 +161,7 @@ export function MatchingList({ tab, proof }: Props) {
             busy={decisions.isBusy(here)}
             proof={(claim) => proof(claim, query.refetch)}
             onLook={setLooking}
-            onClose={() => goTo(null)}
+            onClose={isPhone ? () => goTo(null) : undefined}
           />
         ) : null}
       </div>
