@@ -77,6 +77,7 @@ test("a statement is read, imported, its certain matches approved together, and 
 
   const statement = await importFile(page, name, statementOf(paid));
   await page.getByRole("link", { name: "To Matching" }).click();
+  await expect(page).toHaveURL(/\/admin\/matching/);
 
   const box = (number: string) => page.getByRole("checkbox", { name: `Select ${number}` });
   await listed(page, async () => {
@@ -112,6 +113,7 @@ test("the demo statement: imported, certain matches approved together, a short p
   const statement = await importFile(page, `demo-${digits(6)}.csv`, await readFile(file));
 
   await page.getByRole("link", { name: "To Matching" }).click();
+  await expect(page).toHaveURL(/\/admin\/matching/);
   const boxes = page.getByRole("checkbox", { name: /^Select / });
   await listed(page, async () => expect(await boxes.count()).toBeGreaterThan(1));
   const certain = await boxes.count();
