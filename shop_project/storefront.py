@@ -31,6 +31,7 @@ STATIC_PAGES = {
     "login": ("routes/LoginPage",),
     "bundles": ("routes/BundlesPage", "/api/bundles"),
     "giftboxes": ("routes/GiftBoxesPage", "/api/giftboxes"),
+    "price-list": ("routes/PriceListPage",),
     "track-order": ("routes/TrackOrderPage",),
     "faq": ("routes/FaqPage",),
     "help": ("routes/HelpPage",),

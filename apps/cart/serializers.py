@@ -12,16 +12,20 @@ from apps.common.money import ZERO
 
 from .pricing import has_gifts, shortfall
 from .selectors import CartContents, CartRow
+from .services.batch import Merged, Mode
+from .services.lines import MAX_LINES, RequestedItem, Target
 
 MAX_QUANTITY = 1_000_000
+TYPES = ("product", "bundle", "giftbox")
+MERGE_MODES = (Mode.MERGE.value, Mode.REPLACE.value)
 PROBLEMS = ("not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum")
 
 
 class Quantity(serializers.IntegerField):
-    """How many; at least one."""
+    """How many; at least one unless said otherwise."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=1, max_value=MAX_QUANTITY, **kwargs)
+    def __init__(self, *, least: int = 1, **kwargs: Any) -> None:
+        super().__init__(min_value=least, max_value=MAX_QUANTITY, **kwargs)
 
 
 class ProductQuantity(Serializer):
@@ -43,6 +47,44 @@ class GiftBoxQuantity(Serializer):
 
     gift_box_id = IdField()
     quantity = Quantity()
+
+
+class LineIn(Serializer):
+    """A product, fund or gift box by its own id, and how many of it."""
+
+    type = serializers.ChoiceField(TYPES)
+    id = IdField()
+    quantity = Quantity()
+
+
+class LineChange(LineIn):
+    """The same; a quantity of 0 removes the line."""
+
+    quantity = Quantity(least=0)
+
+
+class EachOnce(Serializer):
+    """Lines of which each names another thing; of two for one thing the quantity would be a guess."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a list that names a thing twice."""
+        named = {(line["type"], line["id"]) for line in attrs["lines"]}
+        if len(named) < len(attrs["lines"]):
+            raise serializers.ValidationError({"lines": "The same item is in the list twice."})
+        return attrs
+
+
+class CartLinesIn(EachOnce):
+    """The lines to set, each thing once."""
+
+    lines = LineChange(many=True, min_length=1, max_length=MAX_LINES)
+
+
+class CartMergeIn(EachOnce):
+    """The lines to put in, each thing once."""
+
+    lines = LineIn(many=True, min_length=1, max_length=MAX_LINES)
+    mode = serializers.ChoiceField(MERGE_MODES, default="merge")
 
 
 class CartProduct(Serializer):
@@ -111,6 +153,75 @@ class CartOut(Serializer):
     missing_for_gifts = MoneyField()
     minimum_order = MoneyField(allow_null=True)
     missing_for_minimum = MoneyField()
+
+
+class LimitedLine(Serializer):
+    """A line that is in the cart with another quantity than `wanted`, and why."""
+
+    type = serializers.ChoiceField(TYPES)
+    id = IdField()
+    name = serializers.CharField()
+    wanted = serializers.IntegerField()
+    quantity = serializers.IntegerField()
+    code = serializers.ChoiceField(PROBLEMS)
+    message = serializers.CharField()
+
+
+class DroppedLine(Serializer):
+    """A line that was not put into the cart, and why; without a name if the thing no longer exists."""
+
+    type = serializers.ChoiceField(TYPES)
+    id = IdField()
+    name = serializers.CharField(allow_null=True)
+    wanted = serializers.IntegerField()
+    code = serializers.CharField(help_text="A problem of a cart's line, or `cart_full`.")
+    message = serializers.CharField()
+
+
+class MergedOut(Serializer):
+    """What became of the lines: how many are new, how many grew, and what is not as asked."""
+
+    added = serializers.IntegerField()
+    raised = serializers.IntegerField()
+    limited = LimitedLine(many=True)
+    dropped = DroppedLine(many=True)
+
+
+class CartMergedOut(CartOut):
+    """The whole cart, and what became of the lines that were sent."""
+
+    merged = MergedOut()
+
+
+def requested(sent: list[dict[str, Any]]) -> list[RequestedItem]:
+    """The validated lines for the service."""
+    return [RequestedItem(Target(line["type"], line["id"]), line["quantity"]) for line in sent]
+
+
+def merged_body(merged: Merged) -> dict[str, Any]:
+    """The wire form of what became of the lines, as MergedOut describes it."""
+    return {
+        "added": merged.added,
+        "raised": merged.raised,
+        "limited": [
+            {
+                **_item(found.item),
+                "name": found.name,
+                "quantity": found.quantity,
+                "code": found.problem.code,
+                "message": found.problem.message,
+            }
+            for found in merged.limited
+        ],
+        "dropped": [
+            {**_item(found.item), "name": found.name, "code": found.code, "message": found.message}
+            for found in merged.dropped
+        ],
+    }
+
+
+def _item(item: RequestedItem) -> dict[str, Any]:
+    return {"type": item.target.kind, "_id": str(item.target.id), "wanted": item.quantity}
 
 
 def cart_body(contents: CartContents) -> dict[str, Any]:

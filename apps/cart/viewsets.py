@@ -12,8 +12,20 @@ from apps.common.api.openapi import refuses
 from apps.common.api.viewsets import ShopViewSet
 
 from .selectors import TargetKind, cart_of
-from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity, cart_body
+from .serializers import (
+    BundleQuantity,
+    CartLinesIn,
+    CartMergedOut,
+    CartMergeIn,
+    CartOut,
+    GiftBoxQuantity,
+    ProductQuantity,
+    cart_body,
+    merged_body,
+    requested,
+)
 from .services import lines
+from .services.batch import Mode, put_lines
 from .services.lines import Target
 
 POSSIBLE = "So many cannot be ordered; `possible` says how many can."
@@ -35,6 +47,8 @@ class CartViewSet(ShopViewSet):
             "remove_bundle",
             "remove_giftbox",
             "clear",
+            "set_lines",
+            "merge",
         ),
         IsCustomer,
     )
@@ -131,3 +145,20 @@ class CartViewSet(ShopViewSet):
         """Empty the cart."""
         lines.clear(request.user)
         return self._answer(request)
+
+    def _put_lines(self, request: CustomerRequest, sent: dict[str, Any], mode: Mode) -> Response:
+        merged = put_lines(request.user, requested(sent["lines"]), mode=mode)
+        return Response({**cart_body(cart_of(request.user)), "merged": merged_body(merged)})
+
+    @extend_schema(request=CartLinesIn, responses=CartMergedOut)
+    @action(detail=False, methods=["put"], url_path="lines")
+    def set_lines(self, request: CustomerRequest) -> Response:
+        """Set the quantities of many things at once; 0 removes. What cannot be had so is limited, and says so."""
+        return self._put_lines(request, self.checked(request, CartLinesIn), Mode.SET)
+
+    @extend_schema(request=CartMergeIn, responses=CartMergedOut)
+    @action(detail=False, methods=["post"])
+    def merge(self, request: CustomerRequest) -> Response:
+        """Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone."""
+        sent = self.checked(request, CartMergeIn)
+        return self._put_lines(request, sent, Mode(sent["mode"]))

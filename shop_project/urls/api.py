@@ -9,6 +9,7 @@ from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
 from apps.orders import urls as orders
+from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from shop_project import health
 
@@ -20,6 +21,7 @@ urlpatterns = [
     *contact.urlpatterns,
     *catalog.urlpatterns,
     *bundles.urlpatterns,
+    *price_list.urlpatterns,
     *privacy.urlpatterns,
     path("health/live", health.live, name="health-live"),
     path("health/ready", health.ready, name="health-ready"),

@@ -1,3 +1,4 @@
+import type { BasketLine } from '../lib/basket'
 import { sumMoney, timesMoney } from '../shared/lib/money'
 import type { Cart, CartLine } from './types'
 
@@ -37,6 +38,10 @@ export type CartChange =
   | ({ type: 'set'; quantity: number } & LineRef)
   | ({ type: 'remove' } & LineRef)
   | { type: 'clear' }
+  /** Quantities as they are to be; 0 removes. */
+  | { type: 'lines'; lines: readonly BasketLine[] }
+  /** A visitor's basket: of each thing the larger quantity, or this list alone. */
+  | { type: 'merge'; lines: readonly BasketLine[]; mode: 'merge' | 'replace' }
 
 export type CartWrite = CartChange & Identity
 
@@ -49,6 +54,13 @@ function withLines(cart: Cart, lines: CartLine[]): Cart {
     cartTotal: sumMoney(lines.map((line) => lineSummary(line).total)),
     itemCount: lines.reduce((count, line) => count + line.quantity, 0),
   }
+}
+
+function withQuantity(cart: Cart, ref: LineRef, quantity: number): Cart {
+  if (cart.cart.some((line) => isSameLine(lineSummary(line), ref))) {
+    return applyChange(cart, quantity > 0 ? { type: 'set', quantity, ...ref } : { type: 'remove', ...ref })
+  }
+  return { ...cart, itemCount: cart.itemCount + quantity }
 }
 
 /** What the cart will be if the server agrees. An added item counts at once; its line comes with the server's answer. */
@@ -68,6 +80,10 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
       )
     case 'add':
       return { ...cart, itemCount: cart.itemCount + change.quantity }
+    case 'lines':
+      return change.lines.reduce((next, line) => withQuantity(next, { kind: line.type, id: line._id }, line.quantity), cart)
+    case 'merge':
+      return cart
   }
 }
 

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
+import { useSession } from '@/api/session'
+import { onBasketChange, readBasket } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
 import { LazyModal } from '@/ui/LazyModal'
@@ -17,6 +19,11 @@ const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 /** Below everything: it may come after everything. */
 const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className={styles.footerPlace} id="footer" /> })
 
+/** For whoever signs in with a basket. */
+const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
+
+const hasBasket = (): boolean => readBasket().length > 0
+
 function preloadDialogs(): void {
   void LazyModal.preload()
   void Drawer.preload()
@@ -25,6 +32,11 @@ function preloadDialogs(): void {
 export function Layout() {
   const t = useT()
   const client = useQueryClient()
+  const { token } = useSession()
+  const isBasketFull = useSyncExternalStore(onBasketChange, hasBasket)
+  const [merges, setMerges] = useState(false)
+  // It stays to say what became of the basket.
+  if (token !== null && isBasketFull && !merges) setMerges(true)
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (
@@ -34,6 +46,7 @@ export function Layout() {
       </a>
       <Header />
       <ConnectionNotice />
+      {merges ? <MergeNotice /> : null}
       <Outlet />
       <Footer />
       <BackToTop />

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { categoriesQuery, featuredQuery, productQuery, productsQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
+import { priceListQuery } from '@/api/price-list'
 import { readFilters } from '@/lib/filters'
 import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -61,6 +62,11 @@ export const routes: RouteObject[] = [
             { path: 'categories' },
             () => import('@/routes/CategoriesPage'),
             () => void queryClient.prefetchQuery(categoriesQuery),
+          ),
+          page(
+            { path: 'price-list' },
+            () => import('@/routes/PriceListPage'),
+            () => void queryClient.prefetchQuery(priceListQuery),
           ),
           page({ path: 'login' }, () => import('@/routes/LoginPage')),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },

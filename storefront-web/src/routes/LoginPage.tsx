@@ -6,7 +6,6 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { LoginForm } from '@/features/auth/LoginForm'
-import { useAddRemembered } from '@/features/cart/useAdd'
 import { useT } from '@/lib/i18n'
 import { inAppPath } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
@@ -16,12 +15,11 @@ export function Component() {
   const t = useT()
   const { token } = useSession()
   const [query] = useSearchParams()
-  const addRemembered = useAddRemembered()
   usePageHead(t('login.title'), useShop()?.name ?? '')
   if (token) return <Navigate to={inAppPath(query.get('next'))} replace />
   return (
     <main id="main" className={cx(layout.wrap, styles.login)}>
-      <LoginForm onSignedIn={addRemembered} />
+      <LoginForm />
     </main>
   )
 }

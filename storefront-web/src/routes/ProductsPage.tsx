@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { useUrlState } from '@/shared/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
-import { Button } from '@/ui/Button'
+import { Button, ButtonLink } from '@/ui/Button'
 import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
@@ -42,6 +42,9 @@ export function Component() {
       <Breadcrumbs trail={[{ label: t('nav.products') }]} />
       <div className={cx(layout.row, layout.apart, styles.titles)}>
         <h1>{t('products.title')}</h1>
+        <ButtonLink variant="ghost" to={paths.priceList}>
+          {t('nav.priceList')}
+        </ButtonLink>
         <Button className={layout.phoneOnly} aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
           <Icon name="filter" />
           {open ? t('products.hideFilters') : t('products.showFilters')}

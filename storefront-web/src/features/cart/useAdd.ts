@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { LineRef } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { isSignedIn } from '@/api/session'
+import { addToBasket } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
-import { readJson, writeJson, writeText } from '@/shared/lib/storage'
 import type { TextKey } from '@/texts/shape'
 import { notify } from '@/ui/toast'
 
@@ -27,18 +27,6 @@ export interface AddInput extends LineRef {
   quantity: number
 }
 
-const storageKey = 'addAfterSignIn'
-/** Milliseconds: who signs in later has forgotten the tap. */
-const lifetime = 30 * 60_000
-
-/** What a visitor tapped before signing in, once. */
-function takeRemembered(): AddInput | null {
-  const stored = readJson(storageKey, 'session') as { at?: unknown; input?: AddInput } | null
-  writeText(storageKey, null, 'session')
-  if (typeof stored?.at !== 'number' || Date.now() - stored.at > lifetime) return null
-  return stored.input ?? null
-}
-
 interface Options {
   /** Runs instead of the toast if the page is still shown. */
   onAdded?: () => void
@@ -46,7 +34,7 @@ interface Options {
   backTo?: string
 }
 
-/** Adds an item to the cart. A visitor is asked to sign in first, and the item is added after that. */
+/** Adds an item to the cart. A visitor is asked to sign in; the item stays in the basket, which is put into the cart after that. */
 export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
   const t = useT()
   const navigate = useNavigate()
@@ -64,18 +52,9 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   })
   const add = (input: AddInput) => {
     if (isSignedIn()) return mutate(cartWrite({ type: 'add', ...input }))
-    writeJson(storageKey, { at: Date.now(), input }, 'session')
+    addToBasket({ type: input.kind, _id: input.id, quantity: input.quantity })
     notify.warning(t(words[input.kind].login))
     void navigate(loginPath(backTo ?? pathname + search))
   }
   return { add, adding: isPending }
-}
-
-/** Adds what a visitor tapped before signing in. */
-export function useAddRemembered(): () => void {
-  const { add } = useAdd()
-  return () => {
-    const input = takeRemembered()
-    if (input) add(input)
-  }
 }

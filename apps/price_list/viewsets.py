@@ -1,0 +1,53 @@
+"""The calls of the price list; everybody may make them."""
+
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.authentication import PublicAuthentication
+from apps.accounts.permissions import Everybody
+from apps.common.api.envelopes import ok, shape
+from apps.common.api.json import JSONParser
+from apps.common.api.pagination import query
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate
+from apps.http_cache.cacheable import cacheable
+
+from .lookup import match
+from .selectors import SUBJECTS, price_list
+from .serializers import (
+    MatchedLine,
+    PriceListOut,
+    PriceListQuery,
+    TypedList,
+    matched_body,
+    part_of,
+    price_list_body,
+)
+
+
+class PriceListViewSet(ShopViewSet):
+    """All that is on sale, and what a typed list means."""
+
+    authentication_classes = [PublicAuthentication]
+    rules: ClassVar[dict[str, Any]] = {"list": Everybody, "match": Everybody}
+    replica_reads = frozenset({"list", "match"})
+
+    @extend_schema(parameters=[PriceListQuery], responses=PriceListOut)
+    @cacheable(*SUBJECTS)
+    def list(self, request: Request) -> Response:
+        """Products by category, then funds and gift boxes: up to 2,000 in one answer, beyond that by category."""
+        sent = query(request, PriceListQuery)
+        pictures = sent["pictures"]
+        return ok(**price_list_body(price_list(part_of(sent), pictures=pictures), pictures=pictures))
+
+    @extend_schema(request=TypedList, responses=shape("MatchedList", lines=MatchedLine(many=True)))
+    @action(detail=False, methods=["post"], parser_classes=[JSONParser])
+    @limited(Rate("price-list-match", 60, HOUR))
+    def match(self, request: Request) -> Response:
+        """What the lines of a list mean; nothing is put into a cart."""
+        return ok(lines=[matched_body(matched) for matched in match(self.checked(request, TypedList)["lines"])])
