@@ -5,7 +5,7 @@ ARGS ?=
 export ARGS ONLY QUICK
 
 .DEFAULT_GOAL := help
-.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt shared services manage shell schema pins clean reset
+.PHONY: help up test bench rehearsal deploy-check trust mutants sbom check fmt shared services manage shell receipts schema pins clean reset
 
 help: ## list what make can do here
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -52,11 +52,14 @@ manage: ## a Django command in the running shop: make manage ARGS="showmigration
 shell: ## Django's shell in the running shop
 	@ARGS=shell $(DEVSTACK) manage
 
+receipts: ## read 200 drawn pictures of payments and write the figures into docs/payments.md, five minutes
+	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
+
 schema: ## write contract/openapi.json and both apps' types anew
 	@$(DEVSTACK) schema
 
 pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
-	@for name in requirements requirements-dev requirements-tools requirements-deploy; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
+	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay
 	@$(DEVSTACK) clean

@@ -1,7 +1,7 @@
 """What every test may ask for: people, and clients that call the API as them."""
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -33,10 +33,9 @@ def bucket(django_db_setup: None) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _own_media(tmp_path: Any, settings: Any) -> Iterator[None]:
+def _own_media(tmp_path: Any, settings: Any) -> None:
     """Pictures go to a folder of this test."""
     settings.MEDIA_ROOT = tmp_path / "media"
-    return
 
 
 @pytest.fixture

@@ -46,6 +46,8 @@ export default defineConfig({
     pool: "forks",
     // When a test is given up, not how long one takes: a machine may be ten times slower than this one.
     testTimeout: 60_000,
+    // A second try in CI is reported as flaky, not hidden.
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: 2,
   },
 });

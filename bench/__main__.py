@@ -1,7 +1,5 @@
 """`make bench`: fills, starts, drives, and writes docs/benchmarks.md. `python -m bench` is called by devstack."""
 
-import io
-import json
 import os
 import re
 import signal
@@ -11,9 +9,7 @@ import time
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import psycopg
 
@@ -22,14 +18,15 @@ from devstack.errors import UserError
 from devstack.shop import ROOT, VENV, Shop
 
 from . import report
+from .calls import measure_calls
 from .cases import BUYERS, CASES, OFFICE, OFFICE_HOST, People
-from .driving import Figures, Request, drive
+from .driving import Request, drive
+from .edits import EDIT
+from .proof import measure_proof
+from .results import QUICK, SECONDS, Results
 from .servers import LARGE, SMALL, Bench, Server, Size, serving
 from .servers import floor as floor_command
 
-QUICK = os.environ.get("QUICK") == "1"
-SECONDS = 1 if QUICK else 2
-MIDDLE = 8  # connections at which sizes are compared
 NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
 # What the job worker does each minute. It does not run beside the calls, whose floor has none; its mails would go nowhere.
 MINUTE = """
@@ -39,18 +36,6 @@ for job in (orders.add_up_tally, orders.file_order_texts, common.add_up_counts):
     job(timestamp=0)
 """
 LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*(\w+)")
-
-
-@dataclass(slots=True)
-class Results:
-    """Everything that one run measured."""
-
-    calls: dict[tuple[str, str, int], tuple[Figures, Figures]] = field(default_factory=dict)
-    """(title, size, connections) to shop and floor."""
-    unchanged: dict[tuple[str, int], tuple[Figures, Figures]] = field(default_factory=dict)
-    statements: dict[str, int] = field(default_factory=dict)
-    office: dict[tuple[str, str], Figures] = field(default_factory=dict)
-    facts: dict[str, Any] = field(default_factory=dict)
 
 
 def main() -> int:
@@ -140,56 +125,6 @@ def sign_in(bench: Bench, size: Size) -> People:
     return People(issued[1:], issued[0])
 
 
-def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people: People, results: Results) -> None:
-    """Every call against shop and floor, one right after the other, so that a slow minute slows both."""
-    for case in CASES:
-        if size is SMALL and not QUICK and (case.writes or case.title.startswith("cart")):
-            continue  # sizes are compared for the catalogue alone
-        requests = case.requests(size, people)
-        if case.writes:
-            requests = requests[:-2]  # who buys for the count of statements has bought nothing yet
-        if QUICK or size is SMALL:
-            wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
-        else:
-            wanted = case.connections
-        place = 0
-        for connections in wanted:
-            pair = []
-            for server in (shop, floor):
-                if connections == wanted[0]:
-                    place += warm(server, requests, bench, start=place, writes=case.writes)
-                found = drive(
-                    server, requests, bench.shop.temporary, connections=connections, seconds=SECONDS, start=place
-                )
-                pair.append(found)
-            # Both buy for the same people, who may have one unpaid order each.
-            place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
-            results.calls[case.title, size.name, connections] = (pair[0], pair[1])
-            console.note(
-                f"{size.name:<6}{case.title:<36}{connections:>3}  {pair[0].rate:8.0f}/s  {pair[0].rate / pair[1].rate:5.2f} x"
-                f"  p50 {pair[0].p50:.1f} ms" + (f"  {pair[0].wrong} WRONG" if pair[0].wrong else "")
-            )
-        if case.title == CASES[0].title:
-            tag = shop.get(requests[0].path).headers["ETag"]
-            again = [Request(requests[0].path, headers={"If-None-Match": tag})]
-            found = drive(shop, again, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS)
-            results.unchanged[size.name, MIDDLE] = (found, results.calls[case.title, size.name, MIDDLE][1])
-
-
-def warm(server: Server, requests: list[Request], bench: Bench, *, start: int, writes: bool) -> int:
-    """Ask for everything until both processes have seen it; the first, cold answer of each is not measured here.
-
-    Of writes, which do not repeat, for a second. Returns how many of them are used up.
-    """
-    if writes:
-        done = drive(server, requests, bench.shop.temporary, connections=MIDDLE, seconds=1, start=start)
-        return round(done.rate) + 64
-    for request in requests:
-        for _ in range(6):
-            server.call(request.method, request.path, headers=dict(request.headers), host=request.host)
-    return 0
-
-
 def tidy(bench: Bench, size: Size) -> None:
     """Let the minute's jobs run, and PostgreSQL clear up behind what the calls wrote, before the back office is measured."""
     bench.manage(size, "shell", "-c", MINUTE)
@@ -216,72 +151,6 @@ def measure_office(shop: Server, bench: Bench, size: Size, people: People, resul
         console.note(
             f"{size.name:<6}{title:<36}  p95 {found.p95:8.1f} ms" + (f"  {found.wrong} WRONG" if found.wrong else "")
         )
-
-
-def measure_proof(shop: Server, people: People, results: Results) -> None:
-    """A photograph of 4 MB as payment proof: processor time, memory, and what the neighbours feel."""
-    from .photograph import photograph  # noqa: PLC0415 - Pillow is only needed here
-
-    picture = photograph()
-    key = BUYERS - 1
-    placed = shop.call("POST", "/api/orders", _order_body(), people.headers(key) | {"Content-Type": "application/json"})
-    order = json.loads(placed.content)["order"]["_id"]
-    body, kind = _form(picture, order)
-    calm, busy = [], []
-    _neighbour(shop, calm, 200)
-    before = shop.processor_seconds()
-    began = time.monotonic()
-    sent = shop.call("POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind})
-    results.facts["proof: seconds"] = time.monotonic() - began
-    results.facts["proof: processor seconds"] = shop.processor_seconds() - before
-    if sent.status not in {200, 201}:
-        raise UserError(f"the proof was refused: {sent.content[:300]!r}")
-    import threading  # noqa: PLC0415
-
-    def send_again() -> None:
-        shop.call("POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind})
-
-    for _ in range(4):  # until both processes have met the store: a client of it is made once, in a tenth of a second
-        send_again()
-    upload = threading.Thread(target=send_again)
-    peaks = [shop.highest()]
-    upload.start()
-    while upload.is_alive():
-        _neighbour(shop, busy, 5)
-        peaks.append(shop.highest())  # the decoder is a program of half a second
-    results.facts["proof: megabytes"] = len(picture) / 1e6
-    results.facts["proof: most memory of a process"] = max(peaks)
-    results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))
-
-
-def _order_body() -> bytes:
-    from .cases import order  # noqa: PLC0415
-
-    return order([2]).encode()
-
-
-def _form(picture: bytes, order: str) -> tuple[bytes, str]:
-    mark = uuid.uuid4().hex
-    out = io.BytesIO()
-    for name, value in (("orderData", f'{{"orderId": "{order}"}}'), ("orderId", order)):
-        out.write(f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
-    out.write(
-        f'--{mark}\r\nContent-Disposition: form-data; name="screenshot"; filename="p.jpg"\r\n'
-        "Content-Type: image/jpeg\r\n\r\n".encode()
-    )
-    out.write(picture + f"\r\n--{mark}--\r\n".encode())
-    return out.getvalue(), f"multipart/form-data; boundary={mark}"
-
-
-def _neighbour(shop: Server, times: list[float], count: int) -> None:
-    for _ in range(count):
-        began = time.monotonic()
-        shop.get("/api/products")
-        times.append((time.monotonic() - began) * 1000)
-
-
-def _p95(times: list[float]) -> float:
-    return sorted(times)[int(len(times) * 0.95)]
 
 
 def measure_export(shop: Server, people: People, results: Results) -> None:
@@ -312,10 +181,12 @@ def count_statements(bench: Bench, shop: Server, size: Size, people: People, res
             database.execute("SELECT pg_reload_conf()")
             time.sleep(0.5)
             for case in CASES:
-                request = case.requests(size, people)[-2 if case.writes else 0]
-                headers = {**request.headers, "Content-Type": "application/json"}
+                if case.edits == "before each call":
+                    database.execute(EDIT)
+                    time.sleep(0.2)  # until the edit's own statements are in the log
                 start = log.stat().st_size
-                shop.call(request.method, request.path, request.body.encode(), headers)
+                for request in case.sample(size, people):
+                    shop.call(request.method, request.path, request.body.encode(), request.all_headers())
                 time.sleep(0.2)
                 with log.open("rb") as file:
                     file.seek(start)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import cycle, islice
+from typing import Literal
 
 from .driving import Request
 from .servers import ADMIN_HOST, Size
@@ -32,15 +33,31 @@ class People:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A call; `goal` is the ratio to the floor, `most_growth` that of large to small at p50."""
+    """A call, or a flow of `steps` calls of one person.
+
+    `goal` is the ratio to the floor if there is one, `most_growth` that of large to small at p50; `edits` says when
+    the product 1 is edited: before each call, so that every answer is a first one, or each second.
+    """
 
     title: str
-    goal: float
+    goal: float | None
     requests: Callable[[Size, People], list[Request]]
     most_growth: float | None = 1.2
     connections: tuple[int, ...] = (1, 8, 32)
     most_statements: int | None = None
     writes: bool = False
+    steps: int = 1
+    edits: Literal["", "before each call", "each second"] = ""
+
+    def sample(self, size: Size, people: People) -> list[Request]:
+        """The calls whose statements are counted; of writes the last but one, which nobody measures."""
+        requests = self.requests(size, people)
+        return requests[-2 * self.steps : -self.steps] if self.writes else requests[:1]
+
+    def measured(self, size: Size, people: People) -> list[Request]:
+        """The calls that are measured: who buys for the count of statements has bought nothing yet."""
+        requests = self.requests(size, people)
+        return requests[: -2 * self.steps] if self.writes else requests
 
 
 def _get(*paths: str) -> Callable[[Size, People], list[Request]]:
@@ -121,6 +138,18 @@ def _orders(products: Callable[[int], list[int]], buyers: range) -> Callable[[Si
     ]
 
 
+def _buy(size: Size, people: People) -> list[Request]:
+    """Customers 4001 to 5000 put a product into their carts and order it."""
+    return [
+        step
+        for key in range(4001, 5001)
+        for step in (
+            Request("/api/cart/add", "POST", people.headers(key), json.dumps({"productId": str(_spread(key)[0]), "quantity": 1})),
+            Request("/api/orders", "POST", people.headers(key), order(_spread(key)[:1])),
+        )
+    ]  # fmt: skip
+
+
 def _spread(key: int) -> list[int]:
     return [n + (n % 50 == 7) for n in ((key * 13 + place * 191) % 990 + 1 for place in range(ORDER_LINES))]
 
@@ -128,11 +157,15 @@ def _spread(key: int) -> list[int]:
 FIRST_PAGE = "/api/products"
 CASES = [
     Case("product list, first page", 1.0, _get(FIRST_PAGE)),
+    Case("product list, first answers", None, _get(FIRST_PAGE), connections=(1,), edits="before each call"),
+    Case("product list, an edit each second", None, _get(FIRST_PAGE), connections=(8,), edits="each second"),
     Case("product list, by category and price", 1.0, _get("/api/products?category=rockets&minPrice=500&sortBy=price&sortOrder=asc")),
     Case("product list, last pages", 1.0, _deep),
     Case("funds", 1.0, _get("/api/bundles")),
     Case("categories", 1.0, _get("/api/categories")),
     Case("product page (30 of them)", 0.8, _many("/api/products/{}")),
+    Case("product page (400 of them)", 0.8, _many("/api/products/{}", 400)),
+    Case("400 product pages, an edit each second", 0.4, _many("/api/products/{}", 400), connections=(8,), edits="each second"),
     Case("search, three words (20 of them)", 0.8, _search(lambda n: f"{TONES[n % 10]}+{KINDS[n // 2]}+{5 + n}"), None),
     Case("search, beginning of a word", 0.8, _search(lambda n: KINDS[n % 10][: 4 + n % 2], "&prefix=1"), None),
     Case("search, misspelt", 0.4, _search(lambda n: f"{TONES[n % 10]}+{MISSPELT[n // 2]}"), None),
@@ -140,6 +173,7 @@ CASES = [
     Case("cart, add", 0.4, _add, most_statements=5, writes=True),
     Case("cart, change", 0.4, _change, most_statements=5, writes=True),
     Case("order of 5 lines", 0.35, _orders(_spread, range(6001, 15_000)), most_statements=14, writes=True),
+    Case("add to cart, then order", 0.35, _buy, connections=(8,), most_statements=19, writes=True, steps=2),
     Case("order, 32 buyers of one product", 0.25, _orders(lambda key: [1], range(15_001, BUYERS - 1)), connections=(32,), writes=True),
 ]  # fmt: skip
 

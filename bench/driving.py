@@ -1,11 +1,15 @@
-"""Loads a server with wrk and says how it did."""
+"""Loads a server, with wrk or with people who take one step after the other, and says how it did."""
 
 import json
 import os
 import shutil
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from devstack import console
@@ -13,7 +17,7 @@ from devstack.errors import UserError
 from devstack.shop import ROOT
 from devstack.steps import Steps
 
-from .servers import HOST, PROXY, Server
+from .servers import HOST, PROXY, Server, ask
 
 SCRIPT = Path(__file__).parent / "wrk.lua"
 
@@ -28,11 +32,14 @@ class Request:
     body: str = ""
     host: str = HOST
 
+    def all_headers(self) -> dict[str, str]:
+        """Its own, its host, and the kind of its body."""
+        kind = {"Content-Type": "application/json"} if self.body else {}
+        return {"Host": self.host, **self.headers, **kind}
+
     def line(self) -> str:
         """As wrk.lua reads it."""
-        headers = {"Host": self.host, **PROXY, **self.headers}
-        if self.body:
-            headers["Content-Type"] = "application/json"
+        headers = {**PROXY, **self.all_headers()}
         return "\t".join((self.method, self.path, "|".join(f"{k}={v}" for k, v in headers.items()), self.body))
 
 
@@ -81,3 +88,39 @@ def drive(
     return Figures(
         count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"]
     )
+
+
+def walk(
+    server: Server, requests: Sequence[Request], *, steps: int, connections: int, seconds: float, start: int = 0
+) -> Figures:
+    """Flows of so many requests each, from the `start`th flow on: a step follows the answer to the one before.
+
+    Each connection takes the next flow when its own has ended. The figures are those of whole flows.
+    """
+    flows = [requests[n : n + steps] for n in range(0, len(requests), steps)]
+    numbers = count(start)
+    began = time.monotonic()
+
+    def person(_: int) -> list[tuple[float, int, bool]]:
+        done = []
+        with closing(server.connect()) as connection:
+            while time.monotonic() < began + seconds:
+                flow, since = flows[next(numbers) % len(flows)], time.monotonic()
+                answers = [
+                    ask(connection, step.method, step.path, step.body.encode(), step.all_headers()) for step in flow
+                ]
+                wrong = not all(answer.is_right for answer in answers)
+                done.append((time.monotonic() - since, sum(answer.size for answer in answers), wrong))
+        return done
+
+    with ThreadPoolExecutor(connections) as people:
+        done = [flow for flows_of_one in people.map(person, range(connections)) for flow in flows_of_one]
+    times, sizes, wrong = zip(*done, strict=True)
+    return figures(times, time.monotonic() - began, sizes, sum(wrong))
+
+
+def figures(times: Sequence[float], seconds: float, sizes: Sequence[int], wrong: int) -> Figures:
+    """Of what was measured here and not by wrk; times are seconds."""
+    ordered = [1000 * one for one in sorted(times)]
+    p50, p95, p99 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95, 0.99))
+    return Figures(len(ordered) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong)

@@ -131,7 +131,7 @@ def place(customer: int, ids: list[int]) -> dict[str, Any]:
             "total": sum(row[2] for row in found),
             "customer": customer,
         }
-        key, number = connection.execute(PLACE, values, prepare=True).fetchone()  # type: ignore[misc]
+        key, number = connection.execute(PLACE, values, prepare=True).fetchone()
     return {"_id": key, "orderNumber": number, "total": values["total"]}
 
 

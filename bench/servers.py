@@ -6,9 +6,10 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from email.message import Message
 from pathlib import Path
 
 import psycopg
@@ -106,6 +107,25 @@ class Bench:
 
 
 @dataclass(frozen=True, slots=True)
+class Answer:
+    """A response whose body is read."""
+
+    status: int
+    headers: Message
+    content: bytes
+
+    @property
+    def is_right(self) -> bool:
+        """Whether its status is below 400, as wrk counts it."""
+        return self.status < http.client.BAD_REQUEST
+
+    @property
+    def size(self) -> int:
+        """Bytes, with its head."""
+        return len(bytes(self.headers)) + len(self.content)
+
+
+@dataclass(frozen=True, slots=True)
 class Server:
     """A running server under measurement."""
 
@@ -137,20 +157,29 @@ class Server:
             ticks += sum(map(int, fields[11:15]))
         return ticks / os.sysconf("SC_CLK_TCK")
 
-    def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> http.client.HTTPResponse:
-        """An answer, its body read."""
+    def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> Answer:
+        """What it says to a GET."""
         return self.call("GET", path, headers=headers, host=host)
 
     def call(
         self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None, host: str = HOST
-    ) -> http.client.HTTPResponse:
-        """An answer; `content` holds its body."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
-        connection.request(method, path, body=body or None, headers={"Host": host, **PROXY, **(headers or {})})
-        response = connection.getresponse()
-        response.content = response.read()  # type: ignore[attr-defined]
-        connection.close()
-        return response
+    ) -> Answer:
+        """What it says to one request, over a connection of its own."""
+        with closing(self.connect()) as connection:
+            return ask(connection, method, path, body, {"Host": host, **(headers or {})})
+
+    def connect(self) -> http.client.HTTPConnection:
+        """A connection for several requests, one after the other."""
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
+
+
+def ask(
+    connection: http.client.HTTPConnection, method: str, path: str, body: bytes, headers: Mapping[str, str]
+) -> Answer:
+    """One request; the answer is read to its end."""
+    connection.request(method, path, body=body or None, headers={**PROXY, **headers})
+    response = connection.getresponse()
+    return Answer(response.status, response.headers, response.read())
 
 
 def floor(port: int) -> list[str]:

@@ -22,6 +22,7 @@ from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
 TOOLS = ROOT / "requirements-tools.txt"
+READER = ROOT / "requirements-reader.txt"
 OLDEST_PYTHON = (3, 11)
 OLDEST_NODE = 20
 # Not `npm ci`: it refuses a lock file that lacks the builds of some package for other systems, which
@@ -127,6 +128,17 @@ def tools(shop: Shop, signals: Signals) -> None:
             Steps(shop.logs, signals).run(
                 "Tools", install, environment=environment.base(shop), folder=ROOT, name="install-tools"
             )
+        stamp.set(wanted)
+
+
+def reader(steps: Steps, environ: dict[str, str]) -> None:
+    """The packages of requirements-reader.txt, beside the others."""
+    stamp = Stamp(VENV / ".stamp-reader")
+    wanted = fingerprint(ROOT, [*REQUIREMENTS, READER], sys.version, str(VENV))
+    if not stamp.matches(wanted):
+        install = [str(PYTHON), "-m", "pip", "install", "--require-hashes", "--progress-bar=off", "-r", str(READER)]
+        with checkout_lock(steps.signals):
+            steps.run("Receipt reader", install, environment=environ, folder=ROOT, name="install-reader")
         stamp.set(wanted)
 
 

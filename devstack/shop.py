@@ -28,6 +28,8 @@ class Shop:
     port: int
     demo: bool = True
     throttles: bool = True
+    reader: bool = True
+    """Whether pictures of payments are read."""
     admin_email: str = DEFAULT_ADMIN_EMAIL
     admin_password: str = ""
     throwaway: bool = False
@@ -41,6 +43,7 @@ class Shop:
             port=_port(environ.get("PORT") or str(DEFAULT_PORT)),
             demo=_switch(environ, "SHOP_DEMO"),
             throttles=_switch(environ, "SHOP_THROTTLES"),
+            reader=_switch(environ, "SHOP_READER") and environ.get("SHOP_THROWAWAY") != "1",
             admin_email=environ.get("SHOP_ADMIN_EMAIL") or DEFAULT_ADMIN_EMAIL,
             admin_password=environ.get("SHOP_ADMIN_PASSWORD") or "",
             throwaway=environ.get("SHOP_THROWAWAY") == "1",

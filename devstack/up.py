@@ -11,6 +11,7 @@ from http import HTTPStatus
 from devstack import console, environment, install, ports, stack, web_server
 from devstack.errors import Stopped, UserError
 from devstack.parts import Part
+from devstack.reader import open_reader
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.stack import Stack
@@ -38,6 +39,7 @@ def up(shop: Shop, signals: Signals) -> int:
             environment.write_file(shop, running.settings)
             stack.announce_ready(shop, running)
             panel(running, started)
+            open_reader(running)
             running.supervisor.watch(lambda: signals.stop_requested)
         except Stopped:
             pass
@@ -160,6 +162,7 @@ def panel(running: Stack, started: float) -> None:
         ("API docs", f"{shop.storefront_url}/api/docs"),
         ("Mailbox", f"{shop.storefront_url}/dev/mailbox"),
         ("Staff account", f"{shop.admin_email}  {password}"),
+        ("Reader", "of payment screenshots: installed and started below" if shop.reader else "off (SHOP_READER=0)"),
     ]
     console.say()
     console.say(console.bold("  The shop is open") + console.dim(f"  after {took(started)}"))

@@ -65,7 +65,7 @@ def products(items: list[Json]) -> str:
 
 
 def home(shop: Json) -> str:
-    """The night over the terrace, and the promotion's figure."""
+    """The hero: the picture of the sky and the promotion's figure."""
     promotion = shop["promotion"]
     words = f'<h1 class="Hero_calm">{escape(shop["tagline"])}</h1>'
     if promotion["active"]:
@@ -74,7 +74,7 @@ def home(shop: Json) -> str:
     size = 'width="620" height="660"'
     return (
         '<main class="HomePage_home"><section class="Hero_hero"><div class="layout_wrap Hero_scene">'
-        f'<div class="Hero_words">{words}<ul><li></li><li></li></ul>'
+        f'<div class="Hero_text">{words}<ul><li></li><li></li></ul>'
         f'<p class="layout_row Hero_ways">{ROOM_FOR_BUTTONS}</p></div>'
         f'<picture><source media="(max-width: 768px)" srcset="{_asset("src/assets/sky-phone.svg")}" {size}>'
         f'<img class="Hero_sky" src="{_asset("src/assets/sky.svg")}" alt="" {size} fetchpriority="high"></picture>'

@@ -50,10 +50,10 @@ NUMBERS = (
     ),
     (
         "shop_jobs_oldest_due_seconds",
-        "For how long the oldest job that is due has been waiting.",
+        "For how long the oldest job that is due has been waiting; without those of the receipt reader.",
         "SELECT coalesce(extract(epoch FROM now() - min(greatest(j.scheduled_at, d.at))), 0) "
         "FROM procrastinate_jobs j JOIN procrastinate_events d ON d.job_id = j.id AND d.type = 'deferred' "
-        "WHERE j.status = 'todo' AND coalesce(j.scheduled_at, now()) <= now()",
+        "WHERE j.status = 'todo' AND j.queue_name <> 'receipts' AND coalesce(j.scheduled_at, now()) <= now()",
     ),
     (
         "shop_backup_age_seconds",

@@ -18,7 +18,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     baseURL: process.env.BASE_URL ?? 'http://localhost:8000',
     launchOptions,
-    trace: 'retain-on-failure',
+    // A trace of every test doubles the processor time of the run.
+    trace: 'on-first-retry',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
   },

@@ -3,10 +3,11 @@
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import ParamSpec, TypeVar
 
 from django.db import connection
 
+Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
 
 
@@ -27,13 +28,15 @@ def at_once(calls: Sequence[Callable[[], Result]], *, threads: int = 20) -> list
         return list(pool.map(run, calls))
 
 
-def outcome(call: Callable[[], Any]) -> Callable[[], str]:
-    """The call as a word: "ok", or the code of the refusal."""
+def outcome(
+    call: Callable[Arguments, object], *arguments: Arguments.args, **named: Arguments.kwargs
+) -> Callable[[], str]:
+    """The call with these arguments as a word: "ok", or the code of the refusal."""
     from apps.common.errors import DomainError
 
     def run() -> str:
         try:
-            call()
+            call(*arguments, **named)
         except DomainError as refusal:
             return refusal.code
         return "ok"

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from typing import Any
 
 import pytest
 from django.db import OperationalError, connections
@@ -24,7 +25,7 @@ def database(monkeypatch):
     settings = connections["default"].settings_dict
     wire = Wire(int(settings["PORT"]))
     handler = ConnectionHandler({"default": {**settings, "HOST": "127.0.0.1", "PORT": wire.port}})
-    found = handler["default"]
+    found: Any = handler["default"]
     found.wire = wire
     yield found
     wire.silent = False

@@ -10,6 +10,7 @@ import tarfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pyrage
@@ -176,7 +177,8 @@ def test_a_backup_made_under_load_restores_the_whole_shop(on_sale, keys, empty_m
 
 def _sha256_there(machine: dict[str, str], key: str) -> str:
     """Of a proof in the restored bucket."""
-    bucket = storages["proofs"].connection.Bucket(machine["S3_BUCKET"])
+    store: Any = storages["proofs"]
+    bucket = store.connection.Bucket(machine["S3_BUCKET"])
     return hashlib.sha256(bucket.Object(key).get()["Body"].read()).hexdigest()
 
 

@@ -18,7 +18,7 @@ def taken() -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id")
         (worker,) = cursor.fetchone()
-        names = []
+        names: list[str] = []
         while True:
             cursor.execute("SELECT task_name FROM procrastinate_fetch_job_v2(NULL, %s)", [worker])
             name = cursor.fetchone()[0]
@@ -30,7 +30,7 @@ def taken() -> list[str]:
 def test_a_shelf_of_new_pictures_does_not_keep_mails_waiting():
     for n in range(3):
         make_variants.defer(picture_id=n)
-    expire_unpaid_orders.defer(timestamp=0)
+    expire_unpaid_orders.configure().defer(timestamp=0)
     send_order_mail.defer(order_id=1, event_id=1)
     send_code.defer(code_id=1)
     assert taken() == ["send_code", "expire_unpaid_orders", "send_order_mail"] + ["make_variants"] * 3
@@ -75,14 +75,14 @@ def test_what_runs_by_the_clock_survives_a_database_that_is_away_or_full():
 
 def test_a_forgotten_job_whose_successor_waits_keeps_no_other_from_being_done_again():
     with connection.cursor() as cursor:
-        expire_unpaid_orders.defer(timestamp=1)
+        expire_unpaid_orders.configure().defer(timestamp=1)
         send_code.defer(code_id=1)
         cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES RETURNING id")
         (worker,) = cursor.fetchone()
         for _ in range(2):
             cursor.execute("SELECT procrastinate_fetch_job_v2(NULL, %s)", [worker])
         cursor.execute("UPDATE procrastinate_events SET at = at - interval '4 minutes' WHERE type = 'started'")
-        expire_unpaid_orders.defer(timestamp=2)
+        expire_unpaid_orders.configure().defer(timestamp=2)
         retry_forgotten_jobs(timestamp=0)
         cursor.execute("SELECT task_name, status::text FROM procrastinate_jobs")
         assert sorted(cursor.fetchall()) == [("expire_unpaid_orders", "todo"), ("send_code", "todo")]

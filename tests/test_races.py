@@ -3,7 +3,9 @@
 import dataclasses
 import random
 from collections import Counter
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 
 import pytest
 from django.utils import timezone
@@ -20,6 +22,7 @@ from apps.catalog.models import Category, Product, Stock
 from apps.common.models import AuditRecord
 from apps.contact.selectors import shop_settings
 from apps.orders.enums import Confirmation, LineType, OrderStatus, StockState
+from apps.orders.locks import lock_order
 from apps.orders.models import Order, OrderEvent
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
@@ -84,7 +87,7 @@ def test_a_hundred_buyers_of_ten_units_make_exactly_ten_orders():
     """A hundred customers order the last ten units at once: ten orders and payments, ninety are out of stock."""
     (product,) = products(1, stock=10)
     buyers = CustomerFactory.create_batch(100)
-    words = Counter(at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in buyers]))
+    words = Counter(at_once([outcome(order, buyer, (product, 1)) for buyer in buyers]))
     assert words == {"ok": 10, "out_of_stock": 90}
     assert Stock.objects.get().quantity == 0
     assert Order.objects.count() == Payment.objects.count() == 10
@@ -126,10 +129,9 @@ def test_orders_and_cancellations_that_cross_keep_the_stock_exact():
     buyers = CustomerFactory.create_batch(20)
     placed = [order(buyer, *((product, 2) for product in goods)) for buyer in buyers]
     others = CustomerFactory.create_batch(20)
-    calls = [
-        outcome(lambda made=made: transitions.apply(made.pk, Cancel(), by=made.customer, now=timezone.now()))
-        for made in placed
-    ] + [outcome(lambda buyer=buyer: order(buyer, *((p, 1) for p in reversed(goods)))) for buyer in others]
+    calls = [outcome(transitions.apply, made.pk, Cancel(), by=made.customer, now=timezone.now()) for made in placed] + [
+        outcome(order, buyer, *((p, 1) for p in reversed(goods))) for buyer in others
+    ]
     random.Random(3).shuffle(calls)
     assert set(at_once(calls)) == {"ok"}
     assert set(Stock.objects.values_list("quantity", flat=True)) == {100 - 20}
@@ -179,10 +181,8 @@ def test_cancelling_against_shipping_ends_in_one_of_the_two():
         made = order(buyer, (product, 1))
         at_once(
             [
-                outcome(
-                    lambda buyer=buyer, made=made: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
-                ),
-                outcome(lambda made=made: transitions.apply(made.pk, SHIP_UNPAID, by=staff, now=timezone.now())),
+                outcome(transitions.apply, made.pk, Cancel(), by=buyer, now=timezone.now()),
+                outcome(transitions.apply, made.pk, SHIP_UNPAID, by=staff, now=timezone.now()),
             ]
         )
         made.refresh_from_db()
@@ -199,14 +199,11 @@ def test_a_proof_against_the_end_of_the_holding_time_leaves_a_paid_order():
         made = order(buyer, (product, 1))
         Order.objects.filter(pk=made.pk).update(holds_until=timezone.now())
         proof = StoredProof(f"proofs/{made.pk}.jpg", "0" * 64, 1, 1, 1)
-        at_once(
-            [
-                lambda: transitions.expire_unpaid(now=timezone.now()),
-                lambda buyer=buyer, made=made, proof=proof: transitions.apply(
-                    made.pk, SubmitProof(proof), by=buyer, now=timezone.now()
-                ),
-            ]
-        )
+        calls: list[Callable[[], object]] = [
+            partial(transitions.expire_unpaid, now=timezone.now()),
+            partial(transitions.apply, made.pk, SubmitProof(proof), by=buyer, now=timezone.now()),
+        ]
+        at_once(calls)
         made = Order.objects.select_related("payment").get(pk=made.pk)
         assert (made.status, made.stock_held) == ("pending", True)
         assert made.payment.status == PaymentStatus.VERIFICATION_PENDING
@@ -225,10 +222,8 @@ def test_an_approval_against_a_cancellation_leaves_no_forgotten_money():
     for _ in range(10):
         buyer = CustomerFactory()
         made = waiting_order(buyer, product)
-        approve = outcome(lambda made=made: transitions.apply(made.pk, Approve(), by=staff, now=timezone.now()))
-        cancel = outcome(
-            lambda made=made, buyer=buyer: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
-        )
+        approve = outcome(transitions.apply, made.pk, Approve(), by=staff, now=timezone.now())
+        cancel = outcome(transitions.apply, made.pk, Cancel(), by=buyer, now=timezone.now())
         outcomes.add((tuple(at_once([approve, cancel])), states_of(made)))
         assert broken_invariants() == set()
     assert outcomes <= {
@@ -246,9 +241,7 @@ def test_a_cancellation_against_the_end_of_the_holding_time_gives_the_stock_back
         Order.objects.filter(pk=made.pk).update(holds_until=timezone.now())
         at_once(
             [
-                outcome(
-                    lambda buyer=buyer, made=made: transitions.apply(made.pk, Cancel(), by=buyer, now=timezone.now())
-                ),
+                outcome(transitions.apply, made.pk, Cancel(), by=buyer, now=timezone.now()),
                 lambda: transitions.expire_unpaid(now=timezone.now()),
             ]
         )
@@ -268,12 +261,8 @@ def test_replacing_an_order_that_staff_confirm_meanwhile_does_not_cancel_it():
         request = dataclasses.replace(request_for((product, 2)), replaces_waiting=True)
         words = at_once(
             [
-                outcome(
-                    lambda buyer=buyer, request=request: placement.place_order(
-                        buyer, request, shop=shop_settings(), key="", now=timezone.now()
-                    )
-                ),
-                outcome(lambda made=made: transitions.apply(made.pk, confirm, by=staff, now=timezone.now())),
+                outcome(placement.place_order, buyer, request, shop=shop_settings(), key="", now=timezone.now()),
+                outcome(transitions.apply, made.pk, confirm, by=staff, now=timezone.now()),
             ]
         )
         status, _ = states_of(made)
@@ -288,11 +277,10 @@ def test_a_replacement_decides_on_the_order_as_it_is_under_its_lock(monkeypatch)
     staff, buyer = StaffFactory(), CustomerFactory()
     made = order(buyer, (product, 1))
     confirm = SetStatus(OrderStatus.CONFIRMED, reason="A regular", confirmed={Confirmation.UNPAID})
-    lock = placement.lock_order
 
     def confirmed_first(pk: int) -> Order:
         at_once([lambda: transitions.apply(pk, confirm, by=staff, now=timezone.now())])
-        return lock(pk)
+        return lock_order(pk)
 
     monkeypatch.setattr(placement, "lock_order", confirmed_first)
     request = dataclasses.replace(request_for((product, 2)), replaces_waiting=True)
@@ -310,16 +298,8 @@ def test_undoing_an_approval_against_shipping_never_ships_what_is_checked_again(
         transitions.apply(made.pk, Approve(), by=staff, now=timezone.now())
         words = at_once(
             [
-                outcome(
-                    lambda made=made: transitions.apply(
-                        made.pk, ReopenPayment("Not there"), by=boss, now=timezone.now()
-                    )
-                ),
-                outcome(
-                    lambda made=made: transitions.apply(
-                        made.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now()
-                    )
-                ),
+                outcome(transitions.apply, made.pk, ReopenPayment("Not there"), by=boss, now=timezone.now()),
+                outcome(transitions.apply, made.pk, SetStatus(OrderStatus.SHIPPED), by=staff, now=timezone.now()),
             ]
         )
         seen.add((tuple(words), states_of(made)))
@@ -341,11 +321,7 @@ def test_two_refunds_at_once_send_the_money_once():
     words = Counter(
         at_once(
             [
-                outcome(
-                    lambda boss=boss, i=i: transitions.apply(
-                        made.pk, RecordRefund(f"{i:012d}"), by=boss, now=timezone.now()
-                    )
-                )
+                outcome(transitions.apply, made.pk, RecordRefund(f"{i:012d}"), by=boss, now=timezone.now())
                 for i, boss in enumerate(bosses)
             ]
         )
@@ -380,9 +356,7 @@ def test_a_cart_never_has_more_lines_than_it_may():
     """Twenty products more than a cart may hold, added at once: full to its limit, twenty refused."""
     buyer = CustomerFactory()
     targets = [lines.Target("product", product.pk) for product in products(lines.MAX_LINES + 20, stock=5)]
-    words = Counter(
-        at_once([outcome(lambda target=target: lines.add(buyer, target, quantity=1)) for target in targets])
-    )
+    words = Counter(at_once([outcome(lines.add, buyer, target, quantity=1) for target in targets]))
     assert words == {"ok": lines.MAX_LINES, "cart_full": 20}
     assert CartLine.objects.count() == lines.MAX_LINES
 
@@ -423,7 +397,7 @@ def test_codes_asked_for_at_once_open_one():
 def test_every_order_has_its_events_whatever_raced():
     """Twelve customers order five units at once: each of the five orders has its event."""
     (product,) = products(1, stock=5)
-    at_once([outcome(lambda buyer=buyer: order(buyer, (product, 1))) for buyer in CustomerFactory.create_batch(12)])
+    at_once([outcome(order, buyer, (product, 1)) for buyer in CustomerFactory.create_batch(12)])
     assert OrderEvent.objects.filter(kind="placed").count() == Order.objects.count() == 5
 
 

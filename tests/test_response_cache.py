@@ -158,13 +158,13 @@ ACTS: dict[str, AdminAction] = {
 @given(st.lists(st.tuples(st.sampled_from(sorted(ACTS)), st.integers(0, 40)), min_size=1, max_size=8))
 def test_after_any_write_every_page_of_every_process_is_what_django_would_say(acts):
     """Each example goes on from where the last one ended: the shop is lived in."""
-    world = _world()
+    products, bundle, writer, shown = _world()
     nodes = [Node(), Node()]
-    addresses = [address.format(pk=world[0][0].pk) for address in ADDRESSES]
+    addresses = [address.format(pk=products[0].pk) for address in ADDRESSES]
     for act, n in acts:
         for address in addresses:
             nodes[0].get(address)
-        ACTS[act](*world, n)
+        ACTS[act](products, bundle, writer, shown, n)
         for address in addresses:
             fresh = ask(DJANGO, address)
             for node in nodes:
@@ -173,7 +173,7 @@ def test_after_any_write_every_page_of_every_process_is_what_django_would_say(ac
                     assert (answer.status, answer.body) == (fresh.status, fresh.body), (act, address)
 
 
-def _world() -> Any:
+def _world() -> tuple[list[Product], Bundle, Customer, Picture]:
     if not Product.objects.exists():
         return fill()
     products = list(Product.objects.select_related("category").filter(name__startswith="Electric").order_by("pk"))

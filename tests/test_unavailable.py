@@ -50,7 +50,7 @@ class TestTheConnectionIsLost:
         return lambda: client.post("/api/orders", body, HTTP_IDEMPOTENCY_KEY="one-checkout")
 
     @pytest.mark.parametrize(
-        ("where", "what"), [(placement, "lock_stock"), (order_writer, "insert")], ids=["locks", "writes"]
+        ("where", "what"), [(placement, "lock_stock"), (order_writer, "create_order")], ids=["locks", "writes"]
     )
     def test_it_is_a_503_and_the_same_key_places_the_order_once(self, order, monkeypatch, where, what):
         """The connection ends while stock is taken or a mail queued: 503, nothing half-done; its key places it."""
@@ -158,8 +158,12 @@ class TestFiles:
 
     def kept(self, failure: Exception) -> bool:
         """Whether the file of a proof is there after its block failed."""
-        with pytest.raises(type(failure)), proofs.stored(screenshot()) as proof:
+
+        def fail() -> None:
             raise failure
+
+        with pytest.raises(type(failure)), proofs.stored(screenshot()) as proof:
+            fail()
         assert UnsettledFile.objects.filter(storage="proofs", key=proof.key).exists()
         return bool(storages["proofs"].exists(proof.key))
 

@@ -28,8 +28,16 @@ from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
-from apps.reconciliation.enums import ImportState, RowState
-from apps.reconciliation.models import BankAccount, FormatProfile, ParsedStatement, StatementImport, StatementRow
+from apps.reconciliation.enums import ImportState, ReadingState, RowState
+from apps.reconciliation.models import (
+    BankAccount,
+    FormatProfile,
+    ParsedStatement,
+    ReaderHeartbeat,
+    ReceiptReading,
+    StatementImport,
+    StatementRow,
+)
 from apps.reconciliation.services import matches
 
 OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments", "reconciliation")
@@ -48,6 +56,7 @@ class World:
     """The keys of what there is. `order` waits for its payment, `waiting` for a verdict, `old` is delivered.
 
     `bank_row` pays `order`, `aside` is a row that was set aside, and `match` can be undone.
+    `reading` is what the picture of `waiting` says.
     `paid` is paid and being packed, the money of `refund` has to be sent back, that of `refunded` was, and the proof of
     `failed` was rejected.
     """
@@ -82,6 +91,7 @@ class World:
     bank_row: int
     aside: int
     match: int
+    reading: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -161,6 +171,14 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         return made
 
     waiting, matched = with_proof("x"), with_proof("m")
+    ReaderHeartbeat.objects.create(seen_at=now)
+    box_of = {"certainty": "sure", "box": [0.1, 0.2, 0.5, 0.25]}
+    values = {"amount": f"{waiting.total:.2f}", "reference": "628512345600", "status": "success"}
+    reading = ReceiptReading.objects.create(
+        customer=customer, proof=waiting.payment.proofs.get(), state=ReadingState.READ, asked_at=now, read_at=now,
+        is_receipt=True, payee_is_ours=True, reference="628512345600",
+        fields={name: {"value": value, **box_of} for name, value in values.items()},
+    )  # fmt: skip
     cancel = SetStatus(OrderStatus.CANCELLED, reason="Sold out", confirmed={Confirmation.REFUND_DUE})
     paid = paid_order("p", SetStatus(OrderStatus.PROCESSING))
     refund = paid_order("r", cancel)
@@ -190,7 +208,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         format_profile=FormatProfile.objects.create(name="Bank").pk, previewed=previewed.pk,
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
-        bank_row=paying.pk, aside=aside.pk, match=match.pk,
+        bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
     )  # fmt: skip
 
 

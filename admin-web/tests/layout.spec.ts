@@ -9,6 +9,7 @@ const routes = [
   "/admin/orders/o7",
   "/admin/orders/none",
   "/admin/refunds",
+  ...["likely", "conflicts", "rows"].map((tab) => `/admin/matching?tab=${tab}`),
   "/admin/users",
   "/admin/products",
   "/admin/products/p1",

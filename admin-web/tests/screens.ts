@@ -76,6 +76,12 @@ export async function screens(): Promise<Screen[]> {
     { name: "settings-add", path: "/admin/settings?tab=add" },
     { name: "settings-details", path: "/admin/settings?tab=details" },
     { name: "settings-shop", path: "/admin/settings?tab=shop" },
+    { name: "settings-bank", path: "/admin/settings?tab=bank" },
+    { name: "statements", path: "/admin/statements" },
+    ...["certain", "likely", "conflicts", "rows", "claims"].map((tab) => ({
+      name: `matching-${tab}`,
+      path: `/admin/matching?tab=${tab}`,
+    })),
     { name: "profile", path: "/admin/profile" },
     { name: "not-found", path: "/admin/nothing-here" },
   ];

@@ -3,18 +3,17 @@
 from django.db import connection
 
 from apps.accounts.models import Customer
-from apps.common.postgres import statements
 
 from .models import Cart
 
-LOCK = """
-    INSERT INTO cart_cart (customer_id, updated_at) VALUES (%s, now())
-    ON CONFLICT (customer_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING customer_id
-"""
-
 
 def lock_cart(customer: Customer) -> Cart:
-    """The customer's cart, made if need be, locked for the caller's transaction; one statement."""
+    """The customer's cart, created if there is none, locked for the caller's transaction; one statement.
+
+    `ON CONFLICT DO UPDATE` locks the row that is there as `FOR NO KEY UPDATE` would.
+    """
     assert connection.in_atomic_block
-    statements.rows(LOCK, [customer.pk])
-    return Cart(customer=customer)
+    (cart,) = Cart.objects.bulk_create(
+        [Cart(customer=customer)], update_conflicts=True, unique_fields=["customer"], update_fields=["updated_at"]
+    )
+    return cart

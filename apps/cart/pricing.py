@@ -73,7 +73,7 @@ def total_of(lines: Iterable[Priced]) -> Decimal:
     return sum((line.total for line in lines), ZERO)
 
 
-def has_gifts(total: Decimal, threshold: Decimal) -> bool:
+def qualifies_for_gifts(total: Decimal, threshold: Decimal) -> bool:
     """Whether an order of this total has complimentary gifts (rules 7.9)."""
     return total >= threshold
 

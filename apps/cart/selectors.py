@@ -10,10 +10,21 @@ from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.common.models import Picture
+from apps.common.money import ZERO
 from apps.common.postgres import statements
 from apps.contact.models import ShopSettings
 
-from .pricing import BUNDLE_LIMITS, Limits, Priced, Problem, check_quantity, item_count, total_of
+from .pricing import (
+    BUNDLE_LIMITS,
+    Limits,
+    Priced,
+    Problem,
+    check_quantity,
+    item_count,
+    qualifies_for_gifts,
+    shortfall,
+    total_of,
+)
 
 TargetKind = Literal["product", "bundle", "giftbox"]
 
@@ -79,6 +90,16 @@ class CartRow:
     limits: Limits
     problem: Problem | None
 
+    @property
+    def picture(self) -> Picture | None:
+        """The first picture."""
+        return next(iter(self.pictures), None)
+
+    @property
+    def line_total(self) -> Decimal:
+        """Rupees; nothing for what is no longer sold."""
+        return self.priced.total if self.limits.is_sold else ZERO
+
 
 @dataclass(frozen=True, slots=True)
 class CartContents:
@@ -89,6 +110,21 @@ class CartContents:
     count: int
     gift_threshold: Decimal
     minimum_order: Decimal | None
+
+    @property
+    def has_gifts(self) -> bool:
+        """Whether the total earns the gifts."""
+        return qualifies_for_gifts(self.total, self.gift_threshold)
+
+    @property
+    def missing_for_gifts(self) -> Decimal:
+        """Rupees."""
+        return shortfall(self.total, self.gift_threshold)
+
+    @property
+    def missing_for_minimum(self) -> Decimal:
+        """Rupees."""
+        return shortfall(self.total, self.minimum_order)
 
 
 @dataclass(frozen=True, slots=True)

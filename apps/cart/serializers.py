@@ -6,13 +6,11 @@ from rest_framework import serializers
 
 from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture_json
+from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
-from apps.common.money import ZERO
 
-from .pricing import has_gifts, shortfall
 from .selectors import CartContents, CartRow
-from .services.batch import Merged, Mode
+from .services.batch import Mode
 from .services.lines import MAX_LINES, RequestedItem, Target
 
 MAX_QUANTITY = 1_000_000
@@ -90,34 +88,42 @@ class CartMergeIn(EachOnce):
 class CartProduct(Serializer):
     """The product of a line."""
 
-    id = IdField()
+    id = IdField(source="product_id")
     name = serializers.CharField()
-    price = MoneyField()
+    price = MoneyField(source="priced.unit_price")
     original_price = MoneyField()
-    stock = serializers.IntegerField()
-    min_order_quantity = serializers.IntegerField()
-    max_order_quantity = serializers.IntegerField()
-    images = PictureOut(many=True)
+    stock = serializers.IntegerField(source="limits.available")
+    min_order_quantity = serializers.IntegerField(source="limits.minimum")
+    max_order_quantity = serializers.IntegerField(source="limits.maximum")
+    images = PictureOut(source="pictures", many=True)
 
 
 class CartBundle(Serializer):
     """The fund of a line."""
 
     bundle_id = IdField()
-    bundle_name = serializers.CharField()
-    bundle_price = MoneyField()
+    bundle_name = serializers.CharField(source="name")
+    bundle_price = MoneyField(source="priced.unit_price")
     is_bundle = serializers.BooleanField()
-    image = PictureOut(allow_null=True)
+    image = PictureOut(source="picture", allow_null=True)
+
+    def get_is_bundle(self, row: CartRow) -> bool:
+        """Tells a fund from a gift box."""
+        return True
 
 
 class CartGiftBox(Serializer):
     """The gift box of a line."""
 
-    gift_box_id = IdField()
-    gift_box_name = serializers.CharField()
-    gift_box_price = MoneyField()
+    gift_box_id = IdField(source="bundle_id")
+    gift_box_name = serializers.CharField(source="name")
+    gift_box_price = MoneyField(source="priced.unit_price")
     is_gift_box = serializers.BooleanField()
-    image = PictureOut(allow_null=True)
+    image = PictureOut(source="picture", allow_null=True)
+
+    def get_is_gift_box(self, row: CartRow) -> bool:
+        """Tells a gift box from a fund."""
+        return True
 
 
 class LineProblem(Serializer):
@@ -133,47 +139,68 @@ class CartLineOut(Serializer):
 
     id = IdField()
     quantity = serializers.IntegerField()
-    max_quantity = serializers.IntegerField()
+    max_quantity = serializers.IntegerField(source="limits.possible")
     line_total = MoneyField()
     problem = LineProblem(allow_null=True)
     product = CartProduct(required=False)
     bundle_info = CartBundle(required=False)
     gift_box_info = CartGiftBox(required=False)
 
+    def to_representation(self, instance: CartRow) -> dict[str, Any]:
+        """The line without the two that it is not."""
+        line = super().to_representation(instance)
+        return {key: value for key, value in line.items() if value is not None or key == "problem"}
+
+    def get_product(self, row: CartRow) -> CartRow | None:
+        """The line itself, if it is a product."""
+        return row if row.product_id else None
+
+    def get_bundle_info(self, row: CartRow) -> CartRow | None:
+        """The line itself, if it is a fund."""
+        return row if row.bundle_kind == Kind.FUND else None
+
+    def get_gift_box_info(self, row: CartRow) -> CartRow | None:
+        """The line itself, if it is a gift box."""
+        return row if row.bundle_kind == Kind.GIFT_BOX else None
+
 
 class CartOut(Serializer):
     """The whole cart; `cartTotal` leaves out what is no longer sold."""
 
     success = serializers.BooleanField()
-    cart = CartLineOut(many=True)
-    cart_total = MoneyField()
-    item_count = serializers.IntegerField()
-    cart_item_count = serializers.IntegerField()
+    cart = CartLineOut(source="rows", many=True)
+    cart_total = MoneyField(source="total")
+    item_count = serializers.IntegerField(source="count")
+    cart_item_count = serializers.IntegerField(source="count")
     has_gifts = serializers.BooleanField()
     missing_for_gifts = MoneyField()
     minimum_order = MoneyField(allow_null=True)
     missing_for_minimum = MoneyField()
 
+    def get_success(self, contents: CartContents) -> bool:
+        """As every answer says."""
+        return True
+
 
 class LimitedLine(Serializer):
     """A line that is in the cart with another quantity than `wanted`, and why."""
 
-    type = serializers.ChoiceField(TYPES)
-    id = IdField()
+    type = serializers.ChoiceField(TYPES, source="item.target.kind")
+    id = IdField(source="item.target.id")
     name = serializers.CharField()
-    wanted = serializers.IntegerField()
+    wanted = serializers.IntegerField(source="item.quantity")
     quantity = serializers.IntegerField()
-    code = serializers.ChoiceField(PROBLEMS)
-    message = serializers.CharField()
+    code = serializers.ChoiceField(PROBLEMS, source="problem.code")
+    message = serializers.CharField(source="problem.message")
 
 
 class DroppedLine(Serializer):
     """A line that was not put into the cart, and why; without a name if the thing no longer exists."""
 
-    type = serializers.ChoiceField(TYPES)
-    id = IdField()
+    type = serializers.ChoiceField(TYPES, source="item.target.kind")
+    id = IdField(source="item.target.id")
     name = serializers.CharField(allow_null=True)
-    wanted = serializers.IntegerField()
+    wanted = serializers.IntegerField(source="item.quantity")
     code = serializers.CharField(help_text="A problem of a cart's line, or `cart_full`.")
     message = serializers.CharField()
 
@@ -196,87 +223,3 @@ class CartMergedOut(CartOut):
 def requested(sent: list[dict[str, Any]]) -> list[RequestedItem]:
     """The validated lines for the service."""
     return [RequestedItem(Target(line["type"], line["id"]), line["quantity"]) for line in sent]
-
-
-def merged_body(merged: Merged) -> dict[str, Any]:
-    """The wire form of what became of the lines, as MergedOut describes it."""
-    return {
-        "added": merged.added,
-        "raised": merged.raised,
-        "limited": [
-            {
-                **_item(found.item),
-                "name": found.name,
-                "quantity": found.quantity,
-                "code": found.problem.code,
-                "message": found.problem.message,
-            }
-            for found in merged.limited
-        ],
-        "dropped": [
-            {**_item(found.item), "name": found.name, "code": found.code, "message": found.message}
-            for found in merged.dropped
-        ],
-    }
-
-
-def _item(item: RequestedItem) -> dict[str, Any]:
-    return {"type": item.target.kind, "_id": str(item.target.id), "wanted": item.quantity}
-
-
-def cart_body(contents: CartContents) -> dict[str, Any]:
-    """The cart's wire form, as CartOut describes it."""
-    return {
-        "success": True,
-        "cart": [_line(row) for row in contents.rows],
-        "cartTotal": contents.total,
-        "itemCount": contents.count,
-        "cartItemCount": contents.count,
-        "hasGifts": has_gifts(contents.total, contents.gift_threshold),
-        "missingForGifts": shortfall(contents.total, contents.gift_threshold),
-        "minimumOrder": contents.minimum_order,
-        "missingForMinimum": shortfall(contents.total, contents.minimum_order),
-    }
-
-
-def _line(row: CartRow) -> dict[str, Any]:
-    problem = row.problem and {
-        "code": row.problem.code,
-        "message": row.problem.message,
-        "possible": row.problem.possible,
-    }
-    return {
-        "_id": str(row.id),
-        "quantity": row.quantity,
-        "maxQuantity": row.limits.possible,
-        "lineTotal": row.priced.total if row.limits.is_sold else ZERO,
-        "problem": problem,
-        **_target(row),
-    }
-
-
-def _target(row: CartRow) -> dict[str, Any]:
-    pictures = [picture_json(picture) for picture in row.pictures]
-    if row.product_id:
-        return {
-            "product": {
-                "_id": str(row.product_id),
-                "name": row.name,
-                "price": row.priced.unit_price,
-                "originalPrice": row.original_price,
-                "stock": row.limits.available,
-                "minOrderQuantity": row.limits.minimum,
-                "maxOrderQuantity": row.limits.maximum,
-                "images": pictures,
-            }
-        }
-    name = "bundle" if row.bundle_kind == Kind.FUND else "giftBox"
-    return {
-        f"{name}Info": {
-            f"{name}Id": str(row.bundle_id),
-            f"{name}Name": row.name,
-            f"{name}Price": row.priced.unit_price,
-            "isBundle" if name == "bundle" else "isGiftBox": True,
-            "image": pictures[0] if pictures else None,
-        }
-    }

@@ -19,9 +19,8 @@ from .serializers import (
     CartMergeIn,
     CartOut,
     GiftBoxQuantity,
+    MergedOut,
     ProductQuantity,
-    cart_body,
-    merged_body,
     requested,
 )
 from .services import lines
@@ -54,7 +53,7 @@ class CartViewSet(ShopViewSet):
     )
 
     def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
-        return Response(cart_body(cart_of(request.user)), status=status)
+        return Response(CartOut(cart_of(request.user)).data, status=status)
 
     @extend_schema(responses=CartOut)
     def list(self, request: CustomerRequest) -> Response:
@@ -148,7 +147,7 @@ class CartViewSet(ShopViewSet):
 
     def _put_lines(self, request: CustomerRequest, sent: dict[str, Any], mode: Mode) -> Response:
         merged = put_lines(request.user, requested(sent["lines"]), mode=mode)
-        return Response({**cart_body(cart_of(request.user)), "merged": merged_body(merged)})
+        return Response({**CartOut(cart_of(request.user)).data, "merged": MergedOut(merged).data})
 
     @extend_schema(request=CartLinesIn, responses=CartMergedOut)
     @action(detail=False, methods=["put"], url_path="lines")

@@ -4,24 +4,31 @@ from collections.abc import Collection
 
 from django.db import connection
 
-from apps.common.postgres import statements
-
-from .models import Category, Product
-
-LOCK_STOCK = """
-    SELECT product_id, quantity FROM catalog_stock WHERE product_id = ANY(%s) ORDER BY product_id FOR NO KEY UPDATE
-"""
+from .models import Category, Product, Stock
 
 
 def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
     """Lock the stock rows of products in ascending order; returns quantity by product, without missing ones."""
     assert connection.in_atomic_block
-    return dict(statements.rows(LOCK_STOCK, [list(product_ids)]))
+    rows = Stock.objects.select_for_update(no_key=True).filter(product_id__in=product_ids).order_by("product_id")
+    return dict(rows.values_list("product_id", "quantity"))
 
 
 def lock_product(pk: int) -> Product | None:
     """The product's own row (not its stock), locked for the caller's transaction; None when gone."""
     return Product.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()
+
+
+def lock_products(keys: Collection[int]) -> None:
+    """Lock the rows of these products in ascending order."""
+    assert connection.in_atomic_block
+    list(Product.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk").values_list("pk"))
+
+
+def lock_categories() -> None:
+    """Lock the rows of all categories in ascending order."""
+    assert connection.in_atomic_block
+    list(Category.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
 
 
 def lock_category(pk: int) -> Category | None:

@@ -10,8 +10,9 @@ from .errors import Conflict
 from .models import IdempotencyKey
 from .postgres import statements
 
+# The ORM inserts without a conflict, but does not say whether it did.
 CLAIM = """
-    INSERT INTO common_idempotencykey (scope, key, fingerprint, result, created_at) VALUES (%s, %s, %s, '', now())
+    INSERT INTO common_idempotencykey (scope, key, fingerprint, result, created_at) VALUES (%s, %s, %s, %s, now())
     ON CONFLICT (scope, key) DO NOTHING RETURNING id
 """
 
@@ -28,21 +29,16 @@ def fingerprint(body: Any) -> str:
     return hashlib.sha256(orjson.dumps(body, default=str, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
-def claim(*, scope: str, key: str, body_fingerprint: str) -> IdempotencyKey:
-    """Take the key inside the caller's transaction; a row with a `result` means the work was done before.
+def claim(*, scope: str, key: str, body_fingerprint: str, result: str) -> str | None:
+    """Take the key for work of this `result`, inside its transaction; None when the work is the caller's to do.
 
-    A second transaction with the same key waits at the unique index until the first one ends: if that commits, its
-    row comes back with the result; if it rolls back, the second takes the key. Raises KeyReused for another body.
+    Otherwise it was done before, and its result comes back. A second transaction with the same key waits at the unique
+    index until the first one ends; if that rolls back, the second takes the key. Raises KeyReused for another body.
     """
     assert connection.in_atomic_block
-    if claimed := statements.row(CLAIM, [scope, key, body_fingerprint]):
-        return IdempotencyKey(pk=claimed[0], scope=scope, key=key, fingerprint=body_fingerprint)
+    if statements.row(CLAIM, [scope, key, body_fingerprint, result]):
+        return None
     row = IdempotencyKey.objects.get(scope=scope, key=key)
     if row.fingerprint != body_fingerprint:
         raise KeyReused
-    return row
-
-
-def finish(row: IdempotencyKey, *, result: str) -> None:
-    """Note what the guarded work made, in the same transaction."""
-    IdempotencyKey.objects.filter(pk=row.pk).update(result=result)
+    return row.result

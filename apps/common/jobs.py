@@ -20,4 +20,15 @@ STALLED_AFTER_SECONDS = 60
 # No job of ours takes nearly as long. A living worker that lost the database while it finished a job forgets about it.
 FORGOTTEN_AFTER_SECONDS = 180
 
-__all__ = ["FORGOTTEN_AFTER_SECONDS", "RETRY", "RETRY_SOON", "STALLED_AFTER_SECONDS", "app", "procrastinate"]
+# Its worker needs packages that others do not have; they take the other queues (PROCRASTINATE_WORKER_DEFAULTS).
+READER_QUEUE = "receipts"
+
+__all__ = [
+    "FORGOTTEN_AFTER_SECONDS",
+    "READER_QUEUE",
+    "RETRY",
+    "RETRY_SOON",
+    "STALLED_AFTER_SECONDS",
+    "app",
+    "procrastinate",
+]

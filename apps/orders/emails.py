@@ -26,6 +26,15 @@ WORDS: dict[str, tuple[str, str]] = {
         "Payment received for {number}",
         "We have verified your payment. We are getting your order ready.",
     ),
+    M.APPROVED_EXCESS: (
+        "Payment received for {number}",
+        "We have verified your payment. We are getting your order ready. {note}",
+    ),
+    M.AMOUNT_MISSING: (
+        "{amount} is still missing for {number}",
+        "We have received a part of your payment, thank you. {amount} is still missing. Please pay it and send us the "
+        "screenshot of the payment.",
+    ),
     M.PAYMENT_REJECTED: (
         "Payment proof for {number} could not be verified",
         "We could not verify your payment. Your order is safe. Please send the proof again.",
@@ -84,15 +93,15 @@ STATUS_WORDS: dict[str, tuple[str, str]] = {
         "Your order is delivered. Have a safe and happy celebration.",
     ),
 }
-ASK_FOR_PROOF = {M.PLACED, M.PAYMENT_REJECTED, M.PAYMENT_VOIDED, M.EXPIRED, M.HOLD_EXTENDED}
-NOTE_IN_SENTENCE = {M.REFUND_SENT, M.HOLD_EXTENDED, M.EXPIRED, M.EXPIRED_REFUND}
+ASK_FOR_PROOF = {M.PLACED, M.PAYMENT_REJECTED, M.PAYMENT_VOIDED, M.EXPIRED, M.HOLD_EXTENDED, M.AMOUNT_MISSING}
+NOTE_IN_SENTENCE = {M.APPROVED_EXCESS, M.REFUND_SENT, M.HOLD_EXTENDED, M.EXPIRED, M.EXPIRED_REFUND}
 # The kinds of events that customers may get a mail about. Whether one did is in its `message`; events of earlier
 # releases have none, and those of MAILED_BEFORE were mailed.
 MAILED_BEFORE = frozenset({
     K.PLACED, K.STATUS_CHANGED, K.PAYMENT_APPROVED, K.PAYMENT_REJECTED, K.CASH_RECEIVED, K.CANCELLED, K.EXPIRED,
     K.TRACKING_CHANGED,
 })  # fmt: skip
-MAILED_KINDS = MAILED_BEFORE | {K.PAYMENT_REOPENED, K.PAYMENT_VOIDED, K.REFUND_RECORDED, K.HOLD_EXTENDED}
+MAILED_KINDS = MAILED_BEFORE | {K.PAYMENT_REOPENED, K.PAYMENT_VOIDED, K.REFUND_RECORDED, K.HOLD_EXTENDED, K.REST_ASKED}
 
 
 def customer_mail(event: OrderEvent) -> tuple[str, dict[str, Any]]:

@@ -54,6 +54,13 @@ class Resolution(TextChoices):
     REFUND_DUE = "refund_due", "Send the money back"
 
 
+class Excess(TextChoices):
+    """What to do with money that came beyond what was due."""
+
+    REFUND = "refund", "Send it back"
+    RECORD = "record", "Leave it on record"
+
+
 class Confirmation(TextChoices):
     """What staff confirm before an unusual change of status. Recorded in `OrderEvent.confirmed`."""
 
@@ -74,6 +81,8 @@ class EventKind(TextChoices):
     PAYMENT_REJECTED = "payment_rejected", "Payment rejected"
     PAYMENT_REOPENED = "payment_reopened", "Decision about the payment undone"
     PAYMENT_VOIDED = "payment_voided", "Payment found to be not valid"
+    CREDIT_RECORDED = "credit_recorded", "Part of the payment received"
+    REST_ASKED = "rest_asked", "Customer told what is still missing"
     CASH_RECEIVED = "cash_received", "Cash received"
     CASH_UNDONE = "cash_undone", "Receipt of cash undone"
     HOLD_EXTENDED = "hold_extended", "Holding time extended"
@@ -100,6 +109,8 @@ class Message(TextChoices):
     EXPIRED = "expired", "Cancelled, no payment arrived"
     EXPIRED_REFUND = "expired_refund", "Cancelled, the missing amount did not arrive, we will refund"
     PAYMENT_APPROVED = "payment_approved", "Payment received"
+    APPROVED_EXCESS = "approved_excess", "Payment received, more than was due"
+    AMOUNT_MISSING = "amount_missing", "A part of the payment is still missing"
     PAYMENT_REJECTED = "payment_rejected", "Payment could not be verified, please send the proof again"
     REJECTED_CANCELLED = "rejected_cancelled", "Payment could not be verified, order stays cancelled"
     PAYMENT_REOPENED = "payment_reopened", "Payment is checked again"

@@ -183,6 +183,13 @@ class HoldTooLong(Conflict):
         )
 
 
+class NothingMissing(Conflict):
+    """No part of a payment came while another part is still missing."""
+
+    code = "nothing_missing"
+    message = "No part of this order's payment has come so far, or nothing is missing."
+
+
 class NoRefundDue(Conflict):
     """No money has to be sent back."""
 

@@ -1,6 +1,7 @@
 """The lock of an order: after the cart, before its payment and products (docs/locking.md)."""
 
 from django.db import connection
+from django.db.models import QuerySet
 
 from apps.accounts.models import Customer
 
@@ -8,13 +9,19 @@ from .errors import OrderNotFound
 from .models import Order
 
 
-def lock_order(pk: int, *, customer: Customer | None = None) -> Order:
-    """The order, locked for the caller's transaction; raises OrderNotFound, also for somebody else's."""
+def lock_order(pk: int) -> Order:
+    """Any order, for staff and the shop itself, locked for the caller's transaction; raises OrderNotFound."""
+    return _lock(Order.objects.filter(pk=pk))
+
+
+def lock_order_of(customer: Customer, pk: int) -> Order:
+    """A customer's own order, locked for the caller's transaction; raises OrderNotFound, also for somebody else's."""
+    return _lock(Order.objects.filter(pk=pk, customer=customer))
+
+
+def _lock(orders: QuerySet[Order]) -> Order:
     assert connection.in_atomic_block
-    orders = Order.objects.select_for_update(no_key=True)
-    if customer is not None:
-        orders = orders.filter(customer=customer)
-    order = orders.filter(pk=pk).first()
+    order = orders.select_for_update(no_key=True).first()
     if order is None:
         raise OrderNotFound
     return order

@@ -5,6 +5,7 @@ from apps.common.jobs import RETRY, app
 from apps.contact.selectors import shop_settings
 
 from .emails import customer_mail
+from .enums import EventKind
 from .models import OrderEvent
 
 
@@ -13,11 +14,14 @@ def _event(order_id: int, event_id: int) -> OrderEvent | None:
 
 
 @app.task(name="send_order_mail", queue="mail", retry=RETRY)
-def send_order_mail(order_id: int, event_id: int, copy: int = 0) -> None:
-    """Tell the customer what happened to the order, unless the order has no person any more.
+def send_order_mail(order_id: int, event_id: int, copy: int = 0, unless_undone: bool = False) -> None:
+    """Tell the customer what happened to the order, unless the order has no person any more, or it was undone since.
 
     A `copy` that staff asked for has a Message-ID of its own: mail programs hide a second message of the same one.
     """
+    later = OrderEvent.objects.filter(order=order_id, pk__gt=event_id)
+    if unless_undone and later.filter(kind=EventKind.PAYMENT_REOPENED).exists():
+        return
     if (event := _event(order_id, event_id)) and event.order.customer_email:
         subject, context = customer_mail(event)
         mail.send(

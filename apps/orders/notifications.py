@@ -1,19 +1,20 @@
 """Which mails follow from an event; queued in the same transaction (rules 10)."""
 
+from datetime import timedelta
+
 from .mails import send_order_mail, send_proof_mail
 from .models import Order, OrderEvent
-
-# `to_customer` for a statement that writes the event itself: what the queue's own defer asks of PostgreSQL.
-TO_CUSTOMER = f"""
-    procrastinate_defer_jobs_v1(ARRAY[ROW('{send_order_mail.queue}', '{send_order_mail.name}',
-        {send_order_mail.priority}, NULL, NULL, jsonb_build_object('order_id', {{order}}, 'event_id', {{event}}),
-        NULL)::procrastinate_job_to_defer_v1])
-"""
 
 
 def to_customer(order: Order, event: OrderEvent) -> None:
     """Queue the customer's mail about an event."""
     send_order_mail.defer(order_id=order.pk, event_id=event.pk)
+
+
+def to_customer_unless_undone(order: Order, event: OrderEvent, *, after: timedelta) -> None:
+    """Queue the customer's mail about an approval for later; none goes if it is undone by then."""
+    job = send_order_mail.configure(schedule_in={"seconds": int(after.total_seconds())})
+    job.defer(order_id=order.pk, event_id=event.pk, unless_undone=True)
 
 
 def copy_to_customer(event: OrderEvent, *, copy: int) -> None:

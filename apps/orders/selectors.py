@@ -1,14 +1,14 @@
 """Reads of orders, scoped by owner: somebody else's order and a missing one look alike."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-import orjson
 from django.db import connections, router
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models.functions import JSONObject
 
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
@@ -16,9 +16,8 @@ from apps.bundles.models import Bundle, BundleLine
 from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.cart.services.lines import RequestedItem, Target
-from apps.catalog.models import Stock
+from apps.catalog.models import Product, ProductImage, Stock
 from apps.common.models import Picture
-from apps.common.postgres import statements
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.errors import ProofNotExpected
 from apps.payments.models import PaymentProof
@@ -32,6 +31,7 @@ from .models import BuyerTally, Order, OrderEvent, OrderLine
 EXPIRE_AT_ONCE = 500
 MAX_UNPAID = 10
 REJECTIONS = 3
+CATEGORY = ("category__name", "category__is_active")
 OFTEN_REJECTED = f"More than {REJECTIONS} payment proofs of this customer were rejected in the last 7 days."
 
 
@@ -102,19 +102,11 @@ def tracked(number: str, email: str) -> Order:
     return order
 
 
-UNPAID = f"""
-    SELECT o.id FROM orders_order o JOIN payments_payment p ON p.id = o.payment_id
-    WHERE o.customer_id = %s AND o.status = '{OrderStatus.PENDING}' AND p.status <> '{PaymentStatus.COMPLETED}'
-"""  # noqa: S608 - of our own words
-
-
 def unpaid_of(customer: Customer) -> list[Order]:
-    """A customer's pending orders whose payment is not completed, the oldest first, with their payments.
-
-    One statement where there are none, otherwise two.
-    """
-    keys = [key for (key,) in statements.rows(UNPAID, [customer.pk])]
-    return list(Order.objects.filter(pk__in=keys).select_related("payment", "customer").order_by("pk")) if keys else []
+    """A customer's pending orders whose payment is not completed, the oldest first, with their payments."""
+    pending = Order.objects.filter(customer=customer, status=OrderStatus.PENDING)
+    unpaid = pending.exclude(payment__status=PaymentStatus.COMPLETED)
+    return list(unpaid.select_related("payment", "customer").order_by("pk"))
 
 
 def awaits_proof(order: Order) -> bool:
@@ -122,7 +114,7 @@ def awaits_proof(order: Order) -> bool:
     return order.payment.status == PaymentStatus.PENDING and order.payment.method == Method.BANK_TRANSFER
 
 
-def holds_too_much(unpaid: Iterable[Order]) -> bool:
+def exceeds_unpaid_limit(unpaid: Iterable[Order]) -> bool:
     """Whether a customer's unpaid orders hold as much stock as one customer's may."""
     return sum(order.stock_held for order in unpaid) >= MAX_UNPAID
 
@@ -171,28 +163,33 @@ class SellableItem:
     contents: list[dict[str, Any]] = field(default_factory=list)
 
 
-FOR_SALE = """
-    SELECT p.id, p.name, p.price, p.min_order_quantity, p.max_order_quantity, p.is_active AND c.is_active, c.name,
-        f.id, f.key, f.width, f.height, f.variants::text
-    FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
-        LEFT JOIN LATERAL (SELECT picture_id FROM catalog_productimage WHERE product_id = p.id
-                           ORDER BY position, id LIMIT 1) AS main ON true
-        LEFT JOIN common_picture f ON f.id = main.picture_id
-    WHERE p.id = ANY(%s)
-"""
-
-
 def products_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:
     """Products by key, with category and main picture; one statement, none without ids."""
     if not ids:
         return {}
-    return {row[0]: _product_for_sale(row) for row in statements.rows(FOR_SALE, [list(ids)])}
+    images = ProductImage.objects.filter(product=OuterRef("pk")).order_by("position", "id")
+    picture = JSONObject(**{name: f"picture__{name}" for name in ("id", "key", "width", "height", "variants")})
+    rows = (
+        Product.objects.filter(pk__in=ids)
+        .select_related("category")
+        .only("name", "price", "min_order_quantity", "max_order_quantity", "is_active", *CATEGORY)
+        .annotate(main_picture=Subquery(images.values_list(picture)[:1]))
+    )
+    return {row.pk: _product_for_sale(row) for row in rows}
 
 
-def _product_for_sale(row: Sequence[Any]) -> SellableItem:
-    key, name, price, least, most, is_sold, category, picture, file, width, height, variants = row
-    shown = picture and Picture(id=picture, key=file, width=width, height=height, variants=orjson.loads(variants))
-    return SellableItem(LineType.PRODUCT, key, name, price, least, most, is_sold, category, shown)
+def _product_for_sale(row: Any) -> SellableItem:
+    return SellableItem(
+        LineType.PRODUCT,
+        row.pk,
+        row.name,
+        row.price,
+        row.min_order_quantity,
+        row.max_order_quantity,
+        row.is_active and row.category.is_active,
+        row.category.name,
+        Picture(**row.main_picture) if row.main_picture else None,
+    )
 
 
 def bundles_for_sale(ids: Collection[int]) -> dict[int, SellableItem]:

@@ -15,6 +15,7 @@ from .enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, Sto
 from .state_machine import (
     TABLE,
     Approve,
+    AskForRest,
     Cancel,
     ChangeTracking,
     Event,
@@ -22,6 +23,7 @@ from .state_machine import (
     ExtendHold,
     Outcome,
     RecordCash,
+    RecordCredit,
     RecordRefund,
     Reject,
     ReopenPayment,
@@ -32,6 +34,7 @@ from .state_machine import (
     State,
     SubmitProof,
     TakeStock,
+    Transfer,
     UndoRefund,
     Verdict,
     VoidPayment,
@@ -88,8 +91,12 @@ from the code (`manage.py order_states --write`) and compared by `make check`.
 12. **One transfer, one order.** An approval keeps the bank's reference with its credit: that of the statement's row,
     otherwise that of the last proof. A reference that was approved for another order is `reference_used`; a super
     admin may split one transfer over orders, with a reason, up to its amount. Rows of a statement approve a payment
-    that is still pending too, and come to exactly what is due. Undoing such a match restores the statuses that it
-    found, as long as the order has not moved on.
+    that is still pending too, and come to what is due, or to more when staff say whether the excess is sent back or
+    stays on record. Less than is due is a part: the payment is pending again, held for 24 hours, and staff may tell
+    the customer what is missing. Undoing such a match restores the statuses that it found, as long as the order has
+    not moved on and nothing was sent back.
+13. **By itself.** If a super admin allows it, the system approves by rows of a statement that are certain. Its mail
+    goes later, and not at all if the approval is undone by then.
 
 ## Events
 
@@ -116,6 +123,8 @@ def _events() -> list[tuple[str, Event, Role]]:
         ("Approve the payment", Approve(), staff),
         ("Approve, take the order up again", Approve(resolution=Resolution.REVIVE), staff),
         ("Approve, send the money back", Approve(resolution=Resolution.REFUND_DUE), staff),
+        ("Record a part of the payment by a bank row", RecordCredit((Transfer(TOTAL / 2, ""),)), staff),
+        ("Ask for the rest (a part has come)", AskForRest(), staff),
         ("Reject the payment", Reject(WHY), staff),
         ("Record cash", RecordCash(), staff),
         ("Record cash, take the order up again", RecordCash(resolution=Resolution.REVIVE), staff),
@@ -163,6 +172,8 @@ def _cells(state: State, event: Event, role: Role) -> tuple[str, ...]:
     """Order, payment, stock, hold, money and mail that follow; or the code of the refusal."""
     if isinstance(event, TakeStock) and not state.is_cancelled:
         state = replace(state, stock=StockState.SHORT)
+    if isinstance(event, AskForRest) and state.payment in {P.PENDING, P.FAILED}:
+        state = replace(state, received=TOTAL / 2)
     try:
         outcome = decide(state, event, Who(role, 1))
     except DomainError as refusal:

@@ -31,7 +31,7 @@ from .models import Order
 from .selectors import check_expects_proof, order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder, tracked_body
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
-from .serializers.outputs import OrderCard, OrderOut, card_body, order_body, state_sentence
+from .serializers.outputs import OrderCard, OrderOut, card_body, new_order_body, order_body, state_sentence
 from .serializers.refusals import OrderRefused
 from .services import placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
@@ -125,17 +125,16 @@ class OrderViewSet(ShopViewSet):
         A repeated Idempotency-Key answers 200 with `replayed` true and the order as it is now.
         """
         shop = shop_settings()
-        order, is_new = placement.place_order(
+        order, new = placement.place_order(
             request.user,
             order_request(self.checked(request, OrderIn)),
             shop=shop,
             key=idempotency_key(request),
             now=timezone.now(),
         )
-        if not is_new:
+        if new is None:
             return self._replayed(request, order)
-        # It comes with all that is shown of it.
-        return ok(201, message="Order placed successfully!", order=order_body(order, shop), replayed=False)
+        return ok(201, message="Order placed successfully!", order=new_order_body(new, shop), replayed=False)
 
     @extend_schema(
         parameters=[KEY],
@@ -156,9 +155,9 @@ class OrderViewSet(ShopViewSet):
             if sent["order_id"] is not None:
                 event = SubmitProof(proof, reference)
                 order = transitions.apply(sent["order_id"], event, by=request.user, now=now)
-                is_new = False
+                new = None
             else:
-                order, is_new = placement.place_order(
+                order, new = placement.place_order(
                     request.user,
                     order_request(sent["order"]),
                     shop=shop_settings(),
@@ -167,10 +166,10 @@ class OrderViewSet(ShopViewSet):
                     proof=proof,
                     reference=reference,
                 )
-        if not is_new and sent["order_id"] is None:
+        if new is None and sent["order_id"] is None:
             return self._replayed(request, order)
         message = "Order placed successfully! Your payment is under verification."
-        return self._answer(request, order, message, 201 if is_new else 200, replayed=False)
+        return self._answer(request, order, message, 201 if new else 200, replayed=False)
 
     @extend_schema(
         request={"multipart/form-data": ProofIn}, responses=shape("ProofSent", message=True, order=OrderOut())

@@ -139,6 +139,9 @@ class Refund(models.Model):
     sent_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
     sent_by_name = models.CharField(max_length=100, blank=True, help_text="A copy: the row may go.")
     withdrawn_at = models.DateTimeField(null=True, blank=True, help_text="When the money was not owed any more.")
+    on_record = models.BooleanField(
+        default=False, db_default=False, help_text="Owed to the customer, but only sent when they ask for it."
+    )
 
     class Meta:
         constraints = [

@@ -1,7 +1,8 @@
 """Reads of the price list: all that is on sale, and what the lines of a pasted list mean."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from hashlib import blake2b
 from typing import Any, Literal
 
@@ -10,6 +11,8 @@ from django.db.models.functions import Lower
 
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
+from apps.cart.pricing import BUNDLE_LIMITS
+from apps.cart.selectors import TargetKind
 from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
 from apps.http_cache.models import Version
@@ -17,7 +20,7 @@ from apps.http_cache.models import Version
 SUBJECTS = ("products", "categories", "bundles")
 UNPAGED = 2000
 COLUMNS = (
-    "pk", "name", "category_id", "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
+    "pk", "category_id", "name", "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
     "max_order_quantity",
 )  # fmt: skip
 Part = int | Literal["bundle", "giftbox"]
@@ -25,34 +28,63 @@ Part = int | Literal["bundle", "giftbox"]
 
 
 @dataclass(frozen=True, slots=True)
+class PriceItem:
+    """A product, fund or gift box; `stock` is None where none is counted. Prices are rupees."""
+
+    type: TargetKind
+    id: int
+    category: int | None
+    name: str
+    unit: str | None
+    price: Decimal
+    original_price: Decimal
+    stock: int | None
+    min_order_quantity: int
+    max_order_quantity: int
+    image: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class PriceList:
     """What is on sale, in the order of the list. `per_category`: there is too much for one answer, ask by category."""
 
-    version: str
-    categories: list[Category]
-    products: list[tuple[Any, ...]]
-    bundles: list[Bundle]
-    pictures: Mapping[int, Picture]
+    catalogue_version: str
     per_category: bool
+    categories: list[Category]
+    items: list[PriceItem]
 
 
 def price_list(part: Part | None, *, pictures: bool) -> PriceList:
-    """The whole list, or one part of it; six statements at most."""
+    """The whole list, or one part of it; categories without an item are left out. Six statements at most."""
     version = _version()
     products = Product.objects.visible()
     bundles = Bundle.objects.filter(is_active=True).order_by("kind", "price", "id")
     if pictures:
         bundles = bundles.select_related("picture")
-    per_category = part is None and products.count() + bundles.count() > UNPAGED
-    if per_category:
-        products, bundles = products.none(), bundles.none()
-    elif isinstance(part, int):
+    categories = Category.objects.visible().order_by("position", "name", "id")
+    if part is None and products.count() + bundles.count() > UNPAGED:
+        return PriceList(version, True, list(categories), [])
+    if isinstance(part, int):
         products, bundles = products.filter(category_id=part), bundles.none()
     elif part is not None:
         products, bundles = products.none(), bundles.filter(kind=_kind(part))
     rows = list(_in_order(products).values_list(*COLUMNS))
-    categories = list(Category.objects.visible().order_by("position", "name", "id"))
-    return PriceList(version, categories, rows, list(bundles), _first_pictures(rows) if pictures else {}, per_category)
+    images = _first_pictures(rows) if pictures else {}
+    items = [_product(row, images.get(row[0])) for row in rows]
+    shown = {item.category for item in items}
+    items += [_bundle(bundle, bundle.picture if pictures else None) for bundle in bundles]
+    return PriceList(version, False, [category for category in categories if category.pk in shown], items)
+
+
+def _product(row: tuple[Any, ...], image: Picture | None) -> PriceItem:
+    pk, category, name, unit, price, original, stock, least, most = row
+    return PriceItem("product", pk, category, name, unit, price, original, stock or 0, least, most, image)
+
+
+def _bundle(bundle: Bundle, image: Picture | None) -> PriceItem:
+    kind: TargetKind = "bundle" if bundle.kind == Kind.FUND else "giftbox"
+    least, most = BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum
+    return PriceItem(kind, bundle.pk, None, bundle.name, None, bundle.price, bundle.price, None, least, most, image)
 
 
 def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:

@@ -4,21 +4,16 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.bundles.enums import Kind
-from apps.bundles.models import Bundle
-from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.serializers import TYPES
 from apps.catalog.enums import Unit
 from apps.catalog.serializers.products import StockSlot
 from apps.common.api.fields import DIGITS, IdField, MoneyField
-from apps.common.api.pictures import PictureOut, picture_json
+from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
-from apps.common.models import Picture
 
-from .lookup import Matched
-from .matching import Candidate, Outcome
+from .matching import Outcome
 from .reading import MAX_LINES, MAX_TEXT, read, split
-from .selectors import Part, PriceList
+from .selectors import Part, PriceItem, PriceList
 
 PACKS = ("bundle", "giftbox")
 
@@ -46,28 +41,31 @@ class PriceListCategory(Serializer):
     slug = serializers.CharField()
 
 
-class Names(Serializer):
-    """The name in other languages."""
-
-    ta = serializers.CharField(required=False)
-    hi = serializers.CharField(required=False)
-
-
-class PriceListItem(Serializer):
+class PriceItemOut(Serializer):
     """A product, fund or gift box. `available` and `unit` are null where there is no stock to count."""
 
     id = IdField()
     type = serializers.ChoiceField(TYPES)
     category = IdField(allow_null=True)
     name = serializers.CharField()
-    names = Names(required=False)
     unit = serializers.ChoiceField(Unit.choices, allow_null=True)
     price = MoneyField()
     original_price = MoneyField()
     available = serializers.IntegerField(allow_null=True)
     min_order_quantity = serializers.IntegerField()
     max_order_quantity = serializers.IntegerField()
-    image = PictureOut(allow_null=True, required=False, help_text="Only when pictures were asked for.")
+    image = PictureOut(required=False, help_text="The first picture; only when pictures were asked for.")
+
+    def to_representation(self, instance: PriceItem) -> dict[str, Any]:
+        """The item, without an image that it lacks."""
+        item = super().to_representation(instance)
+        if item["image"] is None:
+            del item["image"]
+        return item
+
+    def get_available(self, item: PriceItem) -> StockSlot | None:
+        """How many there are; it is read again at every use of a cached answer."""
+        return None if item.stock is None else StockSlot(item.id, item.stock)
 
 
 class PriceListOut(Serializer):
@@ -77,7 +75,11 @@ class PriceListOut(Serializer):
     catalogue_version = serializers.CharField()
     per_category = serializers.BooleanField()
     categories = PriceListCategory(many=True)
-    items = PriceListItem(many=True)
+    items = PriceItemOut(many=True)
+
+    def get_success(self, found: PriceList) -> bool:
+        """As every answer says."""
+        return True
 
 
 class TypedList(Serializer):
@@ -95,7 +97,7 @@ class TypedList(Serializer):
 class MatchItem(Serializer):
     """What a line may mean."""
 
-    type = serializers.ChoiceField(TYPES)
+    type = serializers.ChoiceField(TYPES, source="kind")
     id = IdField()
     name = serializers.CharField()
 
@@ -106,8 +108,8 @@ class MatchedLine(Serializer):
     text = serializers.CharField()
     quantity = serializers.IntegerField()
     assumed = serializers.BooleanField(help_text="No quantity was named, or it is not certain which number it is.")
-    outcome = serializers.ChoiceField([outcome.value for outcome in Outcome])
-    items = MatchItem(many=True)
+    outcome = serializers.ChoiceField([outcome.value for outcome in Outcome], source="verdict.outcome.value")
+    items = MatchItem(source="verdict.candidates", many=True)
 
 
 def part_of(query: dict[str, Any]) -> Part | None:
@@ -116,71 +118,3 @@ def part_of(query: dict[str, Any]) -> Part | None:
     if asked is None:
         return None
     return "bundle" if asked == "bundle" else "giftbox" if asked == "giftbox" else int(asked)
-
-
-def price_list_body(found: PriceList, *, pictures: bool) -> dict[str, Any]:
-    """The wire form of the list, as PriceListOut describes it; categories without a product are left out."""
-
-    def image(picture: Picture | None) -> dict[str, Any]:
-        return {"image": picture and picture_json(picture)} if pictures else {}
-
-    shown = {row[2] for row in found.products}
-    return {
-        "catalogueVersion": found.version,
-        "perCategory": found.per_category,
-        "categories": [
-            {"_id": str(row.pk), "name": row.name, "slug": row.slug}
-            for row in found.categories
-            if found.per_category or row.pk in shown
-        ],
-        "items": [
-            *(_product(row) | image(found.pictures.get(row[0])) for row in found.products),
-            *(_bundle(row) | image(row.picture if pictures else None) for row in found.bundles),
-        ],
-    }
-
-
-def _product(row: tuple[Any, ...]) -> dict[str, Any]:
-    pk, name, category, unit, price, original, stock, least, most = row
-    return {
-        "_id": str(pk),
-        "type": "product",
-        "category": str(category),
-        "name": name,
-        "unit": unit,
-        "price": price,
-        "originalPrice": original,
-        "available": StockSlot(pk, stock or 0),
-        "minOrderQuantity": least,
-        "maxOrderQuantity": most,
-    }
-
-
-def _bundle(row: Bundle) -> dict[str, Any]:
-    return {
-        "_id": str(row.pk),
-        "type": "bundle" if row.kind == Kind.FUND else "giftbox",
-        "category": None,
-        "name": row.name,
-        "unit": None,
-        "price": row.price,
-        "originalPrice": row.price,
-        "available": None,
-        "minOrderQuantity": BUNDLE_LIMITS.minimum,
-        "maxOrderQuantity": BUNDLE_LIMITS.maximum,
-    }
-
-
-def matched_body(matched: Matched) -> dict[str, Any]:
-    """The wire form of a line, as MatchedLine describes it."""
-    return {
-        "text": matched.text,
-        "quantity": matched.quantity,
-        "assumed": matched.assumed,
-        "outcome": matched.verdict.outcome.value,
-        "items": [_candidate(candidate) for candidate in matched.verdict.candidates],
-    }
-
-
-def _candidate(candidate: Candidate) -> dict[str, Any]:
-    return {"type": candidate.kind, "_id": str(candidate.id), "name": candidate.name}

@@ -19,15 +19,7 @@ from apps.http_cache.cacheable import cacheable
 
 from .lookup import match
 from .selectors import SUBJECTS, price_list
-from .serializers import (
-    MatchedLine,
-    PriceListOut,
-    PriceListQuery,
-    TypedList,
-    matched_body,
-    part_of,
-    price_list_body,
-)
+from .serializers import MatchedLine, PriceListOut, PriceListQuery, TypedList, part_of
 
 
 class PriceListViewSet(ShopViewSet):
@@ -42,12 +34,12 @@ class PriceListViewSet(ShopViewSet):
     def list(self, request: Request) -> Response:
         """Products by category, then funds and gift boxes: up to 2,000 in one answer, beyond that by category."""
         sent = query(request, PriceListQuery)
-        pictures = sent["pictures"]
-        return ok(**price_list_body(price_list(part_of(sent), pictures=pictures), pictures=pictures))
+        return Response(PriceListOut(price_list(part_of(sent), pictures=sent["pictures"])).data)
 
     @extend_schema(request=TypedList, responses=shape("MatchedList", lines=MatchedLine(many=True)))
     @action(detail=False, methods=["post"], parser_classes=[JSONParser])
     @limited(Rate("price-list-match", 60, HOUR))
     def match(self, request: Request) -> Response:
         """What the lines of a list mean; nothing is put into a cart."""
-        return ok(lines=[matched_body(matched) for matched in match(self.checked(request, TypedList)["lines"])])
+        lines = match(self.checked(request, TypedList)["lines"])
+        return ok(lines=MatchedLine(lines, many=True).data)

@@ -5,12 +5,15 @@ from django.contrib import admin
 from apps.common.operators.base import ReadOnlyAdmin
 
 from .models import (
+    AutoApproval,
     BankAccount,
     FormatProfile,
     ImportedRow,
     Match,
     ParsedStatement,
     Proposal,
+    ReaderHeartbeat,
+    ReceiptReading,
     Reversal,
     StatementImport,
     StatementRow,
@@ -85,6 +88,14 @@ class MatchAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
 
 
+@admin.register(AutoApproval)
+class AutoApprovalAdmin(ReadOnlyAdmin):
+    """Whether certain matches are approved without a person; switched in the back office."""
+
+    list_display = ("is_on", "limit", "undo_minutes", "changed_at", "changed_by_name")
+    ordering = ("pk",)
+
+
 @admin.register(Proposal)
 class ProposalAdmin(ReadOnlyAdmin):
     """What the rules said the last time."""
@@ -101,3 +112,21 @@ class ReversalAdmin(ReadOnlyAdmin):
     list_display = ("pk", "row", "by")
     list_select_related = ("row", "by")
     ordering = ("-pk",)
+
+
+@admin.register(ReceiptReading)
+class ReceiptReadingAdmin(ReadOnlyAdmin):
+    """What pictures of payments say."""
+
+    list_display = ("pk", "proof", "state", "is_receipt", "reference", "asked_at", "read_at")
+    list_filter = ("state",)
+    list_select_related = ("proof",)
+    ordering = ("-pk",)
+
+
+@admin.register(ReaderHeartbeat)
+class ReaderHeartbeatAdmin(ReadOnlyAdmin):
+    """When the receipt reader last said that it runs."""
+
+    list_display = ("seen_at",)
+    ordering = ("pk",)

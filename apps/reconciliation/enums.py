@@ -79,3 +79,11 @@ class Chain(TextChoices):
     CLOSES = "closes", "Closes over every row"
     BROKEN = "broken", "Broken"
     ABSENT = "absent", "The file has no running balance"
+
+
+class ReadingState(TextChoices):
+    """What became of the reading of a picture."""
+
+    WAITING = "waiting", "Not read yet"
+    READ = "read", "Read"
+    UNREADABLE = "unreadable", "Could not be read"

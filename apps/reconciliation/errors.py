@@ -131,3 +131,24 @@ class ReaderBusy(Unavailable):
 
     code = "statement_reader_busy"
     message = "Other files are being read. Please try again in a minute."
+
+
+class ReaderUnavailable(Unavailable):
+    """The receipt reader is not installed or does not run; everything else works without it."""
+
+    code = "receipt_reader_unavailable"
+    message = "Pictures are not read at the moment."
+
+
+class ReadingNotFound(NotFound):
+    """There is no such reading of this customer."""
+
+    code = "receipt_reading_not_found"
+    message = "Reading not found"
+
+
+class NothingToTakeOver(Conflict):
+    """The last proof's picture says no reference for certain, or the proof has it already."""
+
+    code = "no_reference_to_take_over"
+    message = "There is no reference to take over from the picture."

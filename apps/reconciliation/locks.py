@@ -6,7 +6,7 @@ from django.db import connection
 
 from .enums import Direction
 from .errors import AccountNotFound, ImportNotFound, RowNotFound
-from .models import BankAccount, StatementImport, StatementRow
+from .models import AutoApproval, BankAccount, ReceiptReading, StatementImport, StatementRow
 
 
 def lock_account(pk: int) -> BankAccount:
@@ -38,3 +38,17 @@ def lock_rows(keys: Collection[int]) -> list[StatementRow]:
     if len(rows) != len(set(keys)):
         raise RowNotFound
     return rows
+
+
+def lock_auto_approval() -> AutoApproval:
+    """The one row of the switch, made if need be, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    AutoApproval.objects.get_or_create(pk=1)
+    return AutoApproval.objects.select_for_update(no_key=True).get(pk=1)
+
+
+def lock_reading_of_picture(customer_id: int, sha256: str) -> ReceiptReading | None:
+    """The customer's latest reading of a picture that came with no proof, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    asked = ReceiptReading.objects.filter(customer=customer_id, proof=None, original_sha256=sha256)
+    return asked.select_for_update(no_key=True).order_by("-pk").first() if sha256 else None

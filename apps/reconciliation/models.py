@@ -1,17 +1,19 @@
 """Bank accounts, imported statements and their rows. Amounts are rupees."""
 
+from decimal import Decimal
+
 from django.contrib.postgres.fields import ArrayField
 from django.core.serializers.json import DjangoJSONEncoder
 from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import Q
 
-from apps.accounts.models import StaffUser
-from apps.orders.enums import OrderStatus
+from apps.accounts.models import Customer, StaffUser
+from apps.orders.enums import CancelKind, OrderStatus
 from apps.payments.enums import PaymentStatus
-from apps.payments.models import Credit, Payment
+from apps.payments.models import Credit, Payment, PaymentProof
 
-from .enums import Chain, DateOrder, Direction, ImportState, MatchClass, Rail, RowState, Tab
+from .enums import Chain, DateOrder, Direction, ImportState, MatchClass, Rail, ReadingState, RowState, Tab
 
 validate_last_four = RegexValidator(r"^[0-9]{4}\Z", "The last four digits of the account number")
 validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Not an IFSC")
@@ -73,6 +75,8 @@ class StatementImport(models.Model):
     rows_total = models.PositiveIntegerField(default=0)
     problem = models.JSONField(default=dict, blank=True)
     container = models.CharField(max_length=40, blank=True)
+    profile_name = models.CharField(max_length=60, blank=True, help_text="Of the profile by which it was read, a copy.")
+    matches = models.JSONField(default=dict, blank=True, help_text="How many of each class, when it was read.")
     columns = models.JSONField(default=dict, blank=True)
     notes = models.JSONField(default=list, blank=True)
     refusals = models.JSONField(default=list, blank=True)
@@ -206,7 +210,8 @@ class Reversal(models.Model):
 class Match(models.Model):
     """That a bank row paid an order, in rupees, and why that was believed; kept when it is undone.
 
-    `credit` is what it wrote to the payment. `order_was` and `payment_was` are the statuses that it found.
+    `credit` is what it wrote to the payment. `order_was`, `payment_was` and `cancel_kind_was` are what it found,
+    `order_left` and `payment_left` what it left.
     """
 
     row = models.ForeignKey(StatementRow, models.CASCADE, related_name="matches")
@@ -217,9 +222,13 @@ class Match(models.Model):
     reasons = models.JSONField(help_text="Sentences.")
     order_was = models.CharField(max_length=10, choices=OrderStatus)
     payment_was = models.CharField(max_length=20, choices=PaymentStatus)
+    cancel_kind_was = models.CharField(max_length=8, choices=CancelKind, blank=True, default="", db_default="")
+    order_left = models.CharField(max_length=10, choices=OrderStatus, default="confirmed", db_default="confirmed")
+    payment_left = models.CharField(max_length=20, choices=PaymentStatus, default="completed", db_default="completed")
     at = models.DateTimeField()
     by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+")
     by_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    told_at = models.DateTimeField(null=True, blank=True, help_text="When the customer reads of one made by itself.")
     undone_at = models.DateTimeField(null=True, blank=True)
     undone_by_name = models.CharField(max_length=100, blank=True)
     undo_reason = models.TextField(max_length=500, blank=True)
@@ -235,6 +244,28 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.amount}"
+
+
+class AutoApproval(models.Model):
+    """Whether certain matches are approved without a person: one row, with what super admins decided last.
+
+    Rows of more than `limit` rupees wait for staff. For `undo_minutes` a match can be undone before the customer reads
+    of it; the first one that is undone switches it off, which `switched_off_because` says.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    is_on = models.BooleanField(default=False)
+    limit = models.DecimalField(max_digits=10, decimal_places=2, default=Decimal(10_000))
+    undo_minutes = models.PositiveSmallIntegerField(default=10)
+    switched_off_because = models.CharField(max_length=200, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True)
+    changed_by_name = models.CharField(max_length=100, blank=True)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="auto_approval_is_one_row")]
+
+    def __str__(self) -> str:
+        return "on" if self.is_on else "off"
 
 
 class Proposal(models.Model):
@@ -256,3 +287,45 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tab} {self.kind}"
+
+
+class ReceiptReading(models.Model):
+    """What the picture of a payment says; nothing else of what stands on it is kept.
+
+    `proof` is empty while a customer has only asked what a picture says and not sent it; then `key` is the picture in
+    the private storage until it is read. `fields` maps names of `receipts.facts.FIELDS` to {value, certainty, box}.
+    `reference` and `app_id` repeat what is sure, "" otherwise. They decide nothing by themselves.
+    """
+
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="+")
+    proof = models.OneToOneField(PaymentProof, models.CASCADE, null=True, blank=True, related_name="+")
+    original_sha256 = models.CharField(max_length=64, blank=True)
+    key = models.CharField(max_length=120, blank=True)
+    state = models.CharField(max_length=10, choices=ReadingState, default=ReadingState.WAITING)
+    asked_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+    is_receipt = models.BooleanField(null=True, blank=True)
+    payee_is_ours = models.BooleanField(null=True, blank=True)
+    reference = models.CharField(max_length=22, blank=True)
+    app_id = models.CharField(max_length=40, blank=True)
+    fields = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["customer", "original_sha256"], name="readings_of_customer"),
+            models.Index(fields=["reference"], condition=~Q(reference=""), name="readings_by_reference"),
+            models.Index(fields=["app_id"], condition=~Q(app_id=""), name="readings_by_app_id"),
+            models.Index(fields=["asked_at"], condition=Q(proof__isnull=True), name="readings_without_proof"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.state} {self.reference}".strip()
+
+
+class ReaderHeartbeat(models.Model):
+    """When the receipt reader last said that it runs; one row at most."""
+
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return str(self.seen_at)

@@ -5,7 +5,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -24,13 +25,18 @@ TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal
 
 
 def read(
-    content: bytes, *, profile: Profile, today: date, progress: Callable[[int, int], None] = lambda done, of: None
+    content: bytes,
+    *,
+    profile: Profile,
+    today: date,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    known: Sequence[Profile] = (),
 ) -> Statement:
     """As `reading.statement.read_statement`, within limits; also raises Unavailable when the program is killed."""
-    settings = {"date_order": profile.date_order, "columns": profile.columns, "statuses": profile.statuses}
     request = {
         "command": "read",
-        "profile": {**settings, "only_credits": profile.only_credits},
+        "profile": asdict(profile),
+        "known": [asdict(one) for one in known],
         "today": today.isoformat(),
     }
     answer, _ = _run(request, content, progress)
@@ -38,7 +44,7 @@ def read(
 
 
 def decrypt(content: bytes, *, password: str) -> bytes:
-    """The file without its encryption. Raises WrongPassword, FileRefused or Unavailable."""
+    """The file without its encryption, if it has any. Raises WrongPassword, FileRefused or Unavailable."""
     _, opened = _run({"command": "decrypt", "password": password}, content, lambda done, of: None)
     return opened
 

@@ -1,11 +1,15 @@
-"""Jobs of statements: reading a file, storing its rows, and deleting files when their time is over."""
+"""Jobs of statements and of pictures of payments."""
 
 from django.utils import timezone
 
 from apps.common.clock import conservative_now
-from apps.common.jobs import RETRY, RETRY_SOON, app
+from apps.common.jobs import READER_QUEUE, RETRY, RETRY_SOON, app
 
-from .services import commits, imports, proposals, reading
+from .receipt_process import ReceiptProcess
+from .services import commits, imports, matches, proposals, reading, receipts
+
+# Kept between jobs, since its models take a second to load. The reader's worker runs one job at a time.
+receipt_process = ReceiptProcess()
 
 
 # Some seconds of work: it goes after mails, which somebody waits for.
@@ -24,7 +28,8 @@ def commit_statement(import_id: int, staff_id: int) -> None:
 @app.periodic(cron="* * * * *")
 @app.task(name="propose_matches", queue="statements", queueing_lock="propose_matches", retry=RETRY_SOON)
 def propose_matches(timestamp: int) -> None:
-    """Look again which bank rows pay which orders."""
+    """Look again which bank rows pay which orders, and approve what the switch allows."""
+    matches.approve_automatically(now=timezone.now())
     proposals.propose(now=timezone.now())
 
 
@@ -39,3 +44,16 @@ def propose_matches_now() -> None:
 def forget_statement_files(timestamp: int) -> None:
     """Delete statement files after 90 days."""
     imports.forget_files(now=conservative_now())
+
+
+@app.task(name="read_receipt", queue=READER_QUEUE, retry=RETRY)
+def read_receipt(reading_id: int) -> None:
+    """Read the picture of a payment. Only the reader's worker takes this queue."""
+    receipts.read(reading_id, now=timezone.now(), process=receipt_process)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="find_unread_receipts", queueing_lock="find_unread_receipts", retry=RETRY_SOON)
+def find_unread_receipts(timestamp: int) -> None:
+    """Queue the pictures of new proofs for the reader, if one runs."""
+    receipts.find_unread(now=timezone.now())

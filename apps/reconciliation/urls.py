@@ -1,8 +1,10 @@
-"""Paths of bank statements: on admin hosts alone."""
+"""Paths of bank statements, on admin hosts alone, and of readings of receipts, which customers ask for."""
 
+from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from .viewsets.matching import MatchingViewSet, MatchViewSet, StatementRowViewSet
+from .viewsets.matching import AutoApprovalViewSet, MatchingViewSet, MatchViewSet, StatementRowViewSet
+from .viewsets.receipts import ReceiptViewSet
 from .viewsets.statements import BankAccountViewSet, FormatProfileViewSet, StatementViewSet
 
 router = SimpleRouter(trailing_slash=False)
@@ -12,4 +14,12 @@ router.register("format-profiles", FormatProfileViewSet, basename="format-profil
 router.register("matching", MatchingViewSet, basename="matching")
 router.register("matches", MatchViewSet, basename="matches")
 router.register("statement-rows", StatementRowViewSet, basename="statement-rows")
-urlpatterns = router.urls
+urlpatterns = [
+    # One thing, not a collection: routers have no word for it.
+    path("auto-approval", AutoApprovalViewSet.as_view({"get": "list", "put": "save"}), name="auto-approval"),
+    *router.urls,
+]
+
+customer_router = SimpleRouter(trailing_slash=False)
+customer_router.register("receipts", ReceiptViewSet, basename="receipts")
+customer_urlpatterns = customer_router.urls

@@ -16,6 +16,7 @@ from devstack.testing import PARTS, wanted_parts
 def test_an_empty_environment_means_the_documented_defaults() -> None:
     shop = Shop.from_environment({})
     assert (shop.home, shop.port, shop.demo, shop.throttles) == (ROOT / "var", 8000, True, True)
+    assert shop.reader
     assert shop.admin_email == DEFAULT_ADMIN_EMAIL
 
 
@@ -68,3 +69,8 @@ def test_wanted_parts_are_all_or_those_named() -> None:
     assert wanted_parts("pytest, e2e") == {"pytest", "e2e"}
     with pytest.raises(UserError, match="pytets"):
         wanted_parts("pytets")
+
+
+@pytest.mark.parametrize("environ", [{"SHOP_READER": "0"}, {"SHOP_THROWAWAY": "1"}])
+def test_the_receipt_reader_can_be_left_out_and_tests_do_without_it(environ: dict[str, str]) -> None:
+    assert not Shop.from_environment(environ).reader

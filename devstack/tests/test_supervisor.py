@@ -124,7 +124,7 @@ def test_leftovers_of_a_killed_supervisor_are_swept(supervisor: Supervisor, tmp_
     session = pid_of(supervisor)
     successor = Supervisor(tmp_path, tmp_path, Patience())  # type: ignore[arg-type]
     assert successor.sweep() == ["sleeper"]
-    supervisor._states[0].process.wait(5)  # type: ignore[union-attr]
+    supervisor._states[0].process.wait(5)
     assert processes.in_session(session) == []
 
 

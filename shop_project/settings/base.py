@@ -250,6 +250,8 @@ SPECTACULAR_SETTINGS = {
         "MatchClass": "apps.reconciliation.enums.MatchClass",
         "BankRowState": "apps.reconciliation.enums.RowState",
         "MatchingTab": "apps.reconciliation.enums.Tab",
+        "ReadingState": "apps.reconciliation.enums.ReadingState",
+        "ReadField": "apps.reconciliation.receipts.facts.FIELD_CHOICES",
         "StockStatus": "apps.catalog.enums.StockStatus",
         "Unit": "apps.catalog.enums.Unit",
         "UpiKind": "apps.contact.enums.UpiKind",
@@ -305,4 +307,8 @@ SESSION_COOKIE_NAME = "operator_session"
 
 PROCRASTINATE_IMPORT_PATHS = ["apps.common.tasks"]
 # Jobs that a worker runs at the same time, each in a thread: a mail does not wait for a statement that is being read.
-PROCRASTINATE_WORKER_DEFAULTS = {"concurrency": int(os.environ.get("WORKER_CONCURRENCY", "3"))}
+# The queue of the receipt reader has a worker of its own: `manage.py read_receipts`.
+PROCRASTINATE_WORKER_DEFAULTS = {
+    "concurrency": int(os.environ.get("WORKER_CONCURRENCY", "3")),
+    "queues": ["default", "mail", "pictures", "search", "statements"],
+}

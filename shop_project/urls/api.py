@@ -11,6 +11,7 @@ from apps.contact import urls as contact
 from apps.orders import urls as orders
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
+from apps.reconciliation import urls as reconciliation
 from shop_project import health
 
 urlpatterns = [
@@ -23,6 +24,7 @@ urlpatterns = [
     *bundles.urlpatterns,
     *price_list.urlpatterns,
     *privacy.urlpatterns,
+    *reconciliation.customer_urlpatterns,
     path("health/live", health.live, name="health-live"),
     path("health/ready", health.ready, name="health-ready"),
     path("health/serving", health.serving, name="health-serving"),

@@ -13,7 +13,7 @@ interface PrecacheEntry {
 const publicFiles = ['offline.html', 'offline.css', 'offline.js', 'icons/mark.svg', 'manifest.webmanifest']
 const shell = 'app-shell.html'
 /** Texts of other languages: the worker keeps them once they were used. */
-const otherLanguage = /\/src\/(texts|content|locales)\/(ta|hi)\b/
+const otherLanguage = /\/src\/(content|locales)\/(ta|hi)\b/
 
 const revisionOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 

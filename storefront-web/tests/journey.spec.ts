@@ -21,6 +21,7 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Our Products' })).toBeVisible()
     await inStock(page).first().getByRole('button', { name: /^Add/ }).click()
     await expect(page.getByText('Please login to add items to cart')).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
     await signIn(page, email)
     await expect(page, 'back to where they were').toHaveURL(/\/products/)
     await expect(page.getByText('1 item was added to your cart'), 'the product that was tapped').toBeVisible()

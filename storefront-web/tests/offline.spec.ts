@@ -23,10 +23,22 @@ const hideOfflineState = (page: Page) =>
     for (const name of ['online', 'offline']) window.addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true })
   })
 
+/** Waits until the worker has stored an answer; it does so after the page has got it. */
+const stored = (page: Page, path: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return requests.flat().some(({ url }) => new URL(url).pathname === wanted)
+      }, path),
+    )
+    .toBe(true)
+
 test('the last seen catalogue is readable offline, the page says of when it is, and recovers by itself', async ({ page, context }) => {
   await installWorker(page)
   await page.getByRole('link', { name: 'Shop Now', exact: true }).first().click()
   await expect(cardsOf(page)).toBeVisible()
+  await stored(page, '/api/products')
   await context.setOffline(true)
   await page.reload()
   await expect(cardsOf(page)).toBeVisible()
@@ -73,6 +85,7 @@ test('every route opens offline, also those that were never visited and after ma
     '/bundles',
     '/giftboxes',
     '/categories',
+    '/price-list',
     '/login',
     '/track-order',
     '/faq',

@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { examples } from '../src/testing/examples'
 import * as data from '../src/testing/fixtures'
 import { findings, sideways } from './support/axe'
 import { fakeApi, signedIn } from './support/fake'
@@ -45,7 +46,10 @@ function lineOf({ _id, quantity }: Line) {
 }
 
 /** A server with a cart: the larger quantity wins in a merge. */
-async function open(page: Page, { dropsMerges = 0 } = {}): Promise<{ cart: Map<string, Line>; merges: Line[][]; puts: Line[][] }> {
+async function open(
+  page: Page,
+  { dropsMerges = 0, answers = {} }: { dropsMerges?: number; answers?: Record<string, unknown> } = {},
+): Promise<{ cart: Map<string, Line>; merges: Line[][]; puts: Line[][] }> {
   const seen = { cart: new Map<string, Line>(), merges: [] as Line[][], puts: [] as Line[][] }
   let drops = dropsMerges
   const answer = (merged?: object) => ({
@@ -73,6 +77,7 @@ async function open(page: Page, { dropsMerges = 0 } = {}): Promise<{ cart: Map<s
       if (drops >= 0) return route.abort()
       return route.fulfill({ json: answer({ added: lines.length, raised: 0, limited: [], dropped: [] }) })
     },
+    ...answers,
   })
   return seen
 }
@@ -173,6 +178,71 @@ test('by keyboard alone: find, type, go down and up, and every bad number says w
   await expect(page.getByText('1 item found')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(box(page, 499)).toBeVisible()
+})
+
+test('an order of 40 lines is typed at a desk in less than two minutes', async ({ page }) => {
+  await open(page)
+  await page.goto('/price-list')
+  await box(page, 1).waitFor()
+  const wanted = Array.from({ length: 40 }, (_, n) => ({ product: 7 + n * 12, quantity: (n % 15) + 1 }))
+  let keys = 0
+  const type = async (text: string) => {
+    keys += text.length
+    await page.keyboard.type(text)
+  }
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  for (const { product, quantity } of wanted) {
+    await press('/')
+    await type(`number ${product}`)
+    await press('Enter')
+    await expect(box(page, product)).toBeFocused()
+    await type(String(quantity))
+  }
+  await press('/')
+  await press('Escape')
+  for (const { product, quantity } of wanted) await expect(box(page, product)).toHaveValue(String(quantity))
+  expect(await basket(page)).toBe(40)
+  // A slow typist presses five keys a second.
+  expect(keys / 5).toBeLessThan(120)
+})
+
+test('words that no name has are looked up in the catalogue', async ({ page }) => {
+  await open(page, {
+    answers: {
+      'GET /api/products/search': {
+        ...examples['GET /api/products 200'],
+        products: [{ ...data.product, _id: '77' }],
+        total: 1,
+        totalPages: 1,
+      },
+    },
+  })
+  await page.goto('/price-list')
+  await page.getByRole('searchbox', { name: 'Find in the list' }).fill('பூச்சட்டி')
+  await expect(page.getByText('1 item found')).toBeVisible()
+  await expect(box(page, 77)).toBeVisible()
+  await expect(box(page, 76)).toHaveCount(0)
+})
+
+test('an earlier order replaces a full cart in calls of at most 200 lines', async ({ page }) => {
+  const items = ['400', '401'].map((product) => ({ ...data.order.items[0], type: 'product', product, quantity: 3 }))
+  const order = { ...data.order, items }
+  const seen = await open(page, {
+    answers: { 'GET /api/orders': { ...examples['GET /api/orders 200'], orders: [order], total: 1, totalPages: 1 } },
+  })
+  for (let n = 10; n < 210; n += 1) seen.cart.set(String(n), { type: 'product', _id: String(n), quantity: 1 })
+  await signedIn(page)
+  await page.goto('/price-list')
+  await expect(box(page, 10)).toHaveValue('1')
+  await page.getByRole('button', { name: 'Start from an earlier order' }).click()
+  await page.getByRole('button', { name: /^Replace my list/ }).click()
+  await expect.poll(() => [...seen.cart.keys()]).toEqual(['400', '401'])
+  expect(seen.puts.every((lines) => lines.length <= 200)).toBe(true)
+  await expect(box(page, 400)).toHaveValue('3')
+  await expect(box(page, 10)).toHaveValue('')
 })
 
 for (const theme of ['light', 'dark'] as const) {

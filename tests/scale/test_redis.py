@@ -5,7 +5,7 @@ import threading
 import pytest
 import redis
 
-from apps.common import ratelimits, shared_redis
+from apps.common import shared_redis
 from apps.common.errors import TooManyRequests
 from apps.common.models import RateCounter
 from apps.common.ratelimits import Rate, hit
@@ -29,7 +29,7 @@ def server(redis_url, settings):
 def clock(monkeypatch):
     """A clock that stands still until it is moved: 20 seconds into a window."""
     now = [1_800_000_020]
-    monkeypatch.setattr(ratelimits.time, "time", lambda: now[0])
+    monkeypatch.setattr("apps.common.ratelimits.time.time", lambda: now[0])
     return now
 
 

@@ -51,7 +51,7 @@ def shop(replica, follower, settings, monkeypatch, db):
     monkeypatch.setitem(connections.settings, "replica", there)
     line = connections["replica"]
     # Django's tests allow connections to the databases that they made alone; this one follows theirs.
-    monkeypatch.setattr(line, "ensure_connection", lambda: line.connection or line.connect())
+    monkeypatch.setattr(line, "ensure_connection", lambda: None if line.connection else line.connect())
     settings.DATABASE_ROUTERS = ["apps.common.replica.Router"]
     from django.db import router
 

@@ -4,7 +4,7 @@ import os
 import re
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -67,7 +67,7 @@ def email() -> str:
 
 
 @pytest.fixture
-def mail_to(shop: Face) -> Iterator[Callable[..., dict[str, str]]]:
+def mail_to(shop: Face) -> Callable[[str, str], dict[str, str]]:
     """Wait for a mail to an address whose subject holds some words."""
 
     def wait(address: str, words: str) -> dict[str, str]:

@@ -29,8 +29,14 @@ PATIENCE = 30
 PORT = SHOP_URL.rpartition(":")[2]
 
 
-def client(host: str = "localhost") -> clients.Client:
-    return clients.Client(Journal(), lambda: f"http://127.0.0.1:{PORT}", f"{host}:{PORT}")
+class Person(clients.Client):
+    """A client; `order_id` is the key of the order that waits for their proof, if there is one."""
+
+    order_id = ""
+
+
+def client(host: str = "localhost") -> Person:
+    return Person(Journal(), lambda: f"http://127.0.0.1:{PORT}", f"{host}:{PORT}")
 
 
 @contextlib.contextmanager
@@ -54,8 +60,8 @@ def get(path: str) -> requests.Response:
 
 
 @pytest.fixture
-def buyer() -> clients.Client:
-    """Somebody with an order that waits for its proof; `order_id` is its key."""
+def buyer() -> Person:
+    """Somebody with an order that waits for its proof."""
     desk = client("admin.localhost")
     clients.sign_in_staff(desk, os.environ["STAFF_EMAIL"], os.environ["STAFF_PASSWORD"])
     [product] = put_on_sale(desk, count=1)
@@ -67,7 +73,7 @@ def buyer() -> clients.Client:
     return buyer
 
 
-def upload(buyer: clients.Client, picture: bytes) -> requests.Response:
+def upload(buyer: Person, picture: bytes) -> requests.Response:
     """A proof, sent once."""
     return requests.post(
         f"http://127.0.0.1:{PORT}/api/orders/verify-payment",
@@ -78,7 +84,7 @@ def upload(buyer: clients.Client, picture: bytes) -> requests.Response:
     )
 
 
-def uploads(buyer: clients.Client, pictures: list[bytes]) -> list[requests.Response]:
+def uploads(buyer: Person, pictures: list[bytes]) -> list[requests.Response]:
     """The answers to pictures that are sent at the same time; pages are served before they are all there."""
     answers: list[requests.Response] = []
     sending = [threading.Thread(target=lambda sent=sent: answers.append(upload(buyer, sent))) for sent in pictures]

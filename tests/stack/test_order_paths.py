@@ -469,7 +469,7 @@ def test_6_an_order_that_staff_confirm_meanwhile_is_not_replaced(buyer, owner, p
         books.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])
         for place, call in enumerate(calls, 1):
             call.start()
-            wait_for(lambda place=place: waiting() == place, "a call that waits for the order")
+            wait_for(lambda: waiting() == place, "a call that waits for the order")  # noqa: B023 - asked in this round alone
     for call in calls:
         call.join(PATIENCE)
 

@@ -7,6 +7,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pillow_heif
 from PIL import Image
@@ -230,7 +231,7 @@ def too_big() -> Iterator[Sample]:
         yield Sample(f"{form} of {side} by {side}", big, False)
 
 
-GIANTS = {
+GIANTS: dict[str, tuple[str, str, int, dict[str, Any]]] = {
     # The largest that is taken of each kind, in the mode that takes the most memory.
     "png RGBA": ("PNG", "RGBA", 5000, {"compress_level": 1}),
     "png LA": ("PNG", "LA", 5000, {"compress_level": 1}),

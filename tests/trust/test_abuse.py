@@ -112,7 +112,7 @@ def test_order_numbers_are_not_guessed(sell, customer, api_as, used_up):
     order = the_order(place(api_as(customer), line(product)))
     guesser = APIClient(SERVER_NAME=SHOP, REMOTE_ADDR="203.0.113.9")
     now = timezone.now()
-    answers = Counter()
+    answers: Counter[int] = Counter()
     for n in range(35):
         if n == 1:
             used_up(300, left=29)

@@ -83,7 +83,7 @@ def test_no_cell_of_the_catalogue_file_is_a_formula(kind, world):
     for formula in FORMULAS:
         spread(formula, world)
         answer = signed_in(operator).get(f"/django-admin/spreadsheet/catalogue.{kind}")
-        content = b"".join(answer.streaming_content)
+        content = answer.getvalue()
         if kind == "csv":
             rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
             assert len({len(row) for row in rows}) == 1

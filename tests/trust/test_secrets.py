@@ -63,7 +63,7 @@ def test_a_code_on_its_way_survives_a_new_key(api, settings, mailed):
     rotate(settings)
     if mailed == "after":
         send_code(row.pk)
-    code = re.search(r"\b\d{6}\b", mail.outbox[0].body)[0]
+    code = re.search(r"\b\d{6}\b", str(mail.outbox[0].body))[0]
     wrong = api.post("/api/auth/verify-otp", {"email": EMAIL, "otp": f"{(int(code) + 1) % 10**6:06d}"})
     assert wrong.json()["attemptsLeft"] == 4
     assert api.post("/api/auth/verify-otp", {"email": EMAIL, "otp": code}).status_code == 200

@@ -42,10 +42,13 @@ def computed() -> float:
     return sum(os.times()[:4])
 
 
-def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
+@pytest.mark.parametrize(
+    "samples",
+    [pytest.param(one_of_each, id="one of each kind"), pytest.param(corpus, id="all", marks=pytest.mark.trust)],
+)
+def test_each_file_is_judged_in_time(samples):
     """369 files (polyglots, bombs, cut, odd colours, HEIC) as proof and picture: made again or refused in 10 s."""
-    samples = corpus()
-    assert len(samples) >= 300
+    samples = samples()
     taken: Counter[str] = Counter()
     for sample in samples:
         for limits in (images.PROOF, images.PRODUCT):
@@ -60,7 +63,7 @@ def test_there_are_more_than_three_hundred_and_each_is_judged_in_time():
             if made:
                 is_clean(made.content, limits.max_side)
             taken["made again" if made else "refused"] += 1
-    assert min(taken.values()) > 100
+    assert min(taken.values()) > len(samples) / 4
 
 
 @pytest.mark.trust
@@ -181,7 +184,7 @@ def test_what_is_kept_is_clean_and_what_is_served_is_a_picture_and_nothing_else(
     for key in [picture.key, *(variant["key"] for variant in picture.variants)]:
         answer = shop.get(f"/media/{key}")
         assert answer.status_code == 200
-        content = b"".join(answer.streaming_content)
+        content = answer.getvalue()
         assert answer["Content-Type"] == kinds[key.rpartition(".")[2]]
         assert answer["X-Content-Type-Options"] == "nosniff"
         assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"

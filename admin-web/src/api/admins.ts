@@ -43,7 +43,7 @@ export const createAdminMutation = mutationOptions({
   meta: effects<unknown, NewAdmin>({ invalidates }),
 });
 
-type AdminChange = { id: string; body: { name: string; email: string; phone: string } };
+type AdminChange = { id: string; body: { name: string; email: string; phone: string; mayReconcile?: boolean } };
 
 export const updateAdminMutation = mutationOptions({
   mutationKey: ["admins", "update"],

@@ -1,5 +1,5 @@
 import { network, timedOut } from "../lib/messages";
-import { ApiError, type ErrorKind, messageOf } from "../shared/api/errors";
+import { ApiError, type ErrorKind, toErrorMessage } from "../shared/api/errors";
 import { UnansweredWrite } from "../shared/api/mutation-cache";
 
 const kinds: Record<ErrorKind, string> = {
@@ -22,7 +22,7 @@ export function getErrorMessage(error: unknown, fallback: string): string {
       ? "No answer came, and nothing was changed. Please try again."
       : "No answer came. It is not known whether this was saved: look again before you repeat it.";
   }
-  return messageOf(
+  return toErrorMessage(
     error,
     { kind: (kind) => kinds[kind], wait: (seconds) => `Please wait ${seconds} seconds.` },
     fallback,

@@ -1,3 +1,4 @@
+import { mutationOptions } from "@tanstack/react-query";
 import { ApiError, errorFromResponse, isAbort } from "../shared/api/errors";
 import { addressOf, auth } from "./client";
 import { type OrderFilters, orderFilters } from "./orders";
@@ -20,11 +21,12 @@ export function rowCounter(): (piece: string) => number {
   };
 }
 
-async function request(filters: OrderFilters, signal: AbortSignal): Promise<Response> {
+/** Asks for a CSV; a session that has ended is renewed once. */
+async function request(address: string, signal: AbortSignal): Promise<Response> {
   const attempt = async () => {
     const token = await auth.token();
     const headers = { Accept: "text/csv", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    const response = await fetch(addressOf("/admin/orders/export", orderFilters(filters)), { headers, signal });
+    const response = await fetch(address, { headers, signal });
     const renewed = response.headers.get("x-new-token");
     if (token && renewed) auth.renew(token, renewed);
     return { token, response };
@@ -45,7 +47,8 @@ export async function exportOrders(
   const idle = new AbortController();
   let timer = setTimeout(() => idle.abort(), idleLimit);
   try {
-    const response = await request(filters, AbortSignal.any([signal, idle.signal]));
+    const address = addressOf("/admin/orders/export", orderFilters(filters));
+    const response = await request(address, AbortSignal.any([signal, idle.signal]));
     const header = Number(response.headers.get("X-Total-Count"));
     const total = response.headers.has("X-Total-Count") && Number.isFinite(header) ? header : null;
     const decoder = new TextDecoder();
@@ -70,6 +73,12 @@ export async function exportOrders(
     clearTimeout(timer);
   }
 }
+
+/** A statement of the demo shop, made of its open orders. */
+export const sampleMutation = mutationOptions({
+  mutationKey: ["statements", "sample"],
+  mutationFn: async () => (await request(addressOf("/admin/statements/sample"), AbortSignal.timeout(idleLimit))).blob(),
+});
 
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");

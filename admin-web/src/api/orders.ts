@@ -76,7 +76,8 @@ export const refundsQuery = (state: RefundState, search: string, page: number, l
   });
 
 /** What a change of an order makes stale. */
-const afterChange = () => [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
+export const afterChange = () =>
+  [["orders"], ["payments"], ["refunds"], ["dashboard"], ["users"], ["products"]] as const;
 
 type EventKind = Order["events"][number]["kind"];
 
@@ -124,6 +125,17 @@ export const trackingMutation = orderMutation<Schemas["TrackingInRequest"]>(
   (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/tracking", { ...path, body }), "order"),
 );
 
+/** Done twice it changes nothing, so a lost answer is answered by the order itself. */
+export const takeReferenceMutation = mutationOptions({
+  mutationKey: ["orders", "take-reference"],
+  mutationFn: (id: string) =>
+    unwrap(client.POST("/api/admin/orders/{id}/take-reference", { params: { path: { id } } }), "order"),
+  meta: effects<Order, string>({
+    invalidates: afterChange,
+    apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+  }),
+});
+
 export const cashMutation = orderMutation<Schemas["CashInRequest"]>("cash", ["cash_received"], (path, body) =>
   unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { ...path, body }), "order"),
 );
@@ -140,6 +152,10 @@ export const voidMutation = orderMutation<Schemas["ReasonInRequest"]>("void", ["
 
 export const extendMutation = orderMutation<Schemas["ExtendInRequest"]>("extend", ["hold_extended"], (path, body) =>
   unwrap(client.PUT("/api/admin/orders/{id}/extend-hold", { ...path, body }), "order"),
+);
+
+export const askForRestMutation = orderMutation<void>("ask-for-rest", ["rest_asked"], (path) =>
+  unwrap(client.PUT("/api/admin/orders/{id}/ask-for-rest", path), "order"),
 );
 
 export const refundMutation = orderMutation<Schemas["RefundInRequest"]>("refund", ["refund_recorded"], (path, body) =>

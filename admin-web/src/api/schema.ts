@@ -111,6 +111,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/auto-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The switch and its limits. */
+        get: operations["admin_auto_approval_list"];
+        /** @description Switch it on or off. The first match that is undone switches it off by itself. */
+        put: operations["admin_auto_approval_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bank-accounts": {
         parameters: {
             query?: never;
@@ -307,7 +325,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description One tab, the latest first, and how many each tab has. A job writes the lists again every minute. */
+        /**
+         * @description One tab, the latest first, how many each tab has, and how many claims have waited for 24 hours without a row.
+         *
+         *     A job writes the lists again every minute.
+         */
         get: operations["admin_matching_list"];
         put?: never;
         post?: never;
@@ -329,7 +351,8 @@ export interface paths {
         /**
          * @description Approve the orders of one proposal with its rows; of a conflict, one of its orders.
          *
-         *     A super admin may split one row over several orders, with a reason.
+         *     A super admin may split one row over several orders, with a reason. An amount that differs, or a cancelled
+         *     order, needs the choice that the proposal's actions name.
          */
         post: operations["admin_matching_approve_create"];
         delete?: never;
@@ -382,6 +405,23 @@ export interface paths {
         /** @description One order with customer, payment, proof, warnings, history, and what can be done with it. */
         get: operations["admin_orders_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/ask-for-rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Write to the customer what is still missing, after a part of the payment came. */
+        put: operations["admin_orders_ask_for_rest_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -468,6 +508,23 @@ export interface paths {
         /** @description Set any status, with carrier and tracking number. */
         put: operations["admin_orders_status_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/take-reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Write the reference that was read with certainty from the picture of the last proof into that proof. */
+        post: operations["admin_orders_take_reference_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -635,8 +692,29 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones. */
+        /**
+         * @description Refunds due or left on record, the oldest first, or sent ones, the latest first.
+         *
+         *     `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+         */
         get: operations["admin_refunds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The due refunds as CSV, for net banking. */
+        get: operations["admin_refunds_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,10 +799,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Imports, the latest first; `account` shows those of one account. */
+        /** @description Imports, the latest first; `account` shows those of one account. `hasSample` is true in a demo shop. */
         get: operations["admin_statements_list"];
         put?: never;
-        /** @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already. */
+        /**
+         * @description Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
+         *
+         *     A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
+         *     stored.
+         */
         post: operations["admin_statements_create"];
         delete?: never;
         options?: never;
@@ -815,6 +898,23 @@ export interface paths {
         put?: never;
         /** @description Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up. */
         post: operations["admin_statements_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/statements/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A statement of the demo shop, made of its open orders: rows that match, half match and conflict. */
+        get: operations["admin_statements_sample_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1723,6 +1823,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether pictures are read at the moment. */
+        get: operations["receipts_list"];
+        put?: never;
+        /** @description Ask what a picture says. The picture itself is deleted once it is read. */
+        post: operations["receipts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One reading, once more. */
+        get: operations["receipts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/recent": {
         parameters: {
             query?: never;
@@ -1899,20 +2034,63 @@ export interface components {
             admins: components["schemas"]["Admin"][];
             success: boolean;
         };
+        /**
+         * @description * `agrees` - agrees
+         *     * `differs` - differs
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        AgreementEnum: "agrees" | "differs" | "unknown";
         /** @description Pairs of the tab `certain`. */
         ApproveCertainInRequest: {
             pairs: components["schemas"]["PairInRequest"][];
         };
-        /** @description Rows and orders of one proposal. `reason` is needed where one row pays several orders. */
+        /**
+         * @description Rows and orders of one proposal. `reason` is needed where one row pays several orders.
+         *
+         *     `part` records less than is due and leaves the rest open (`record_part`). `excess` says what becomes of more than
+         *     is due (`approve_excess`), `resolution` what becomes of money for a cancelled order (`resolve_cancelled`).
+         */
         ApproveInRequest: {
             rows: string[];
             orders: string[];
             /** @default  */
             reason?: string;
+            /** @default false */
+            part?: boolean;
+            excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
+            resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
         };
         /** @description Who wrote a review. */
         Author: {
             name: string;
+        };
+        /** @description Switch it on or off; `undoMinutes` pass before the customer reads of a match. */
+        AutoApprovalInRequest: {
+            isOn: boolean;
+            /** Format: double */
+            limit?: number;
+            undoMinutes?: number;
+        };
+        AutoApprovalNow: {
+            autoApproval: components["schemas"]["AutoApprovalOut"];
+            success: boolean;
+        };
+        /** @description Whether certain matches are approved without a person, up to how many rupees, and who decided that last. */
+        AutoApprovalOut: {
+            isOn: boolean;
+            /** Format: double */
+            limit: number;
+            undoMinutes: number;
+            switchedOffBecause: string;
+            /** Format: date-time */
+            changedAt: string | null;
+            changedByName: string;
+        };
+        AutoApprovalSaved: {
+            autoApproval: components["schemas"]["AutoApprovalOut"];
+            message: string;
+            success: boolean;
         };
         /**
          * @description * `closes` - Closes over every row
@@ -2263,6 +2441,21 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        /**
+         * @description * `sure` - sure
+         *     * `unsure` - unsure
+         * @enum {string}
+         */
+        CertaintyEnum: "sure" | "unsure";
+        /** @description The same beside what is known: what the order says, and whether both agree. */
+        CheckedFieldOut: {
+            name: components["schemas"]["ReadField"];
+            value: string;
+            certainty: components["schemas"]["CertaintyEnum"];
+            box: number[];
+            expected: string;
+            agreement: components["schemas"]["AgreementEnum"];
+        };
         /** @description An order that is to be paid; `_id` is the order's, `reference` what the customer typed with the last proof. */
         ClaimOut: {
             /**
@@ -2291,6 +2484,16 @@ export interface components {
             experience: string;
             customers: string;
             products: string;
+        };
+        /** @description How many proposals of each class the new rows made when the file was read; `none` counts rows of no class. */
+        ClassCounts: {
+            certain: number;
+            strong: number;
+            likely: number;
+            sum: number;
+            hint: number;
+            conflict: number;
+            none: number;
         };
         /** @description Refused rows are left out only by a super admin, who says why. */
         CommitInRequest: {
@@ -2424,6 +2627,8 @@ export interface components {
          *     * `payment_rejected` - Payment rejected
          *     * `payment_reopened` - Decision about the payment undone
          *     * `payment_voided` - Payment found to be not valid
+         *     * `credit_recorded` - Part of the payment received
+         *     * `rest_asked` - Customer told what is still missing
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
@@ -2436,7 +2641,7 @@ export interface components {
          *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -2449,6 +2654,12 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /**
+         * @description * `refund` - Send it back
+         *     * `record` - Leave it on record
+         * @enum {string}
+         */
+        ExcessEnum: "refund" | "record";
         /** @description How many hours more, and why. */
         ExtendInRequest: {
             reason: string;
@@ -2624,6 +2835,9 @@ export interface components {
              *     * `ymd` - Year, month, day
              */
             dateOrder: components["schemas"]["StatementDateOrder"] | components["schemas"]["BlankEnum"];
+            /** @description Of the profile by which it was read, a copy. */
+            profileName: string;
+            readonly matches: components["schemas"]["ClassCounts"] | null;
         };
         /** @description An import in the list. `rowsDone` of `rowsTotal` is how far the reading is. */
         ImportRow: {
@@ -2884,6 +3098,7 @@ export interface components {
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
             counts: components["schemas"]["TabCounts"];
+            overdue: number;
             total: number;
             totalPages: number;
             currentPage: number;
@@ -2922,11 +3137,6 @@ export interface components {
         MyDataAnswer: {
             data: components["schemas"]["MyData"];
             success: boolean;
-        };
-        /** @description The name in other languages. */
-        Names: {
-            ta?: string;
-            hi?: string;
         };
         /** @description A new product; some of it must be in stock. */
         NewProductRequest: {
@@ -2991,6 +3201,10 @@ export interface components {
         };
         OneOrder: {
             order: components["schemas"]["OrderOut"];
+            success: boolean;
+        };
+        OneReading: {
+            reading: components["schemas"]["ReadingOut"];
             success: boolean;
         };
         OneStaffOrder: {
@@ -3310,6 +3524,11 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description A picture that may be sent as a proof. */
+        PictureInRequest: {
+            /** Format: binary */
+            screenshot: string;
+        };
         /** @description A picture: one address that always works, its size in pixels, and the widths in modern formats. */
         PictureOut: {
             url: string;
@@ -3334,6 +3553,28 @@ export interface components {
             /** Format: double */
             balance: number | null;
         };
+        /** @description A product, fund or gift box. `available` and `unit` are null where there is no stock to count. */
+        PriceItemOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["CartItemType"];
+            /** @example 42 */
+            category: string | null;
+            name: string;
+            unit: components["schemas"]["Unit"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            available: number | null;
+            minOrderQuantity: number;
+            maxOrderQuantity: number;
+            /** @description The first picture; only when pictures were asked for. */
+            image?: components["schemas"]["PictureOut"];
+        };
         /** @description A category of the list, in the shop's order. */
         PriceListCategory: {
             /**
@@ -3344,36 +3585,13 @@ export interface components {
             name: string;
             slug: string;
         };
-        /** @description A product, fund or gift box. `available` and `unit` are null where there is no stock to count. */
-        PriceListItem: {
-            /**
-             * id
-             * @example 42
-             */
-            _id: string;
-            type: components["schemas"]["CartItemType"];
-            /** @example 42 */
-            category: string | null;
-            name: string;
-            names?: components["schemas"]["Names"];
-            unit: components["schemas"]["Unit"] | components["schemas"]["NullEnum"];
-            /** Format: double */
-            price: number;
-            /** Format: double */
-            originalPrice: number;
-            available: number | null;
-            minOrderQuantity: number;
-            maxOrderQuantity: number;
-            /** @description Only when pictures were asked for. */
-            image?: components["schemas"]["PictureOut"] | null;
-        };
         /** @description All that is on sale. With `perCategory` there is too much for one answer: `items` is empty, ask by category. */
         PriceListOut: {
             success: boolean;
             catalogueVersion: string;
             perCategory: boolean;
             categories: components["schemas"]["PriceListCategory"][];
-            items: components["schemas"]["PriceListItem"][];
+            items: components["schemas"]["PriceItemOut"][];
         };
         /** @description Rupees. */
         PricingOut: {
@@ -3395,7 +3613,11 @@ export interface components {
             cell: string;
             proven: string;
         };
-        /** @description A product in a list. Prices are rupees, weight is grams, discount is percent. */
+        /**
+         * @description A product in a list; it comes with its stock, pictures, category and sub-categories.
+         *
+         *     Prices are rupees, weight is grams, discount is percent.
+         */
         ProductCard: {
             /**
              * ID
@@ -3410,7 +3632,6 @@ export interface components {
             /** Format: double */
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
-            /** @default 0 */
             stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
             unit: components["schemas"]["Unit"];
@@ -3481,7 +3702,7 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
-        /** @description A product with all that its page shows. */
+        /** @description A product with all that its page shows; it comes from `selectors.get_product_page`. */
         ProductDetail: {
             /**
              * ID
@@ -3496,7 +3717,6 @@ export interface components {
             /** Format: double */
             discount: number;
             images: components["schemas"]["ProductImageOut"][];
-            /** @default 0 */
             stock: number;
             readonly stockStatus: components["schemas"]["StockStatus"];
             unit: components["schemas"]["Unit"];
@@ -3687,11 +3907,14 @@ export interface components {
         };
         /**
          * @description * `approve` - approve
+         *     * `record_part` - record_part
+         *     * `approve_excess` - approve_excess
+         *     * `resolve_cancelled` - resolve_cancelled
          *     * `open_order` - open_order
          *     * `set_aside` - set_aside
          * @enum {string}
          */
-        ProposalOutActionsEnum: "approve" | "open_order" | "set_aside";
+        ProposalOutActionsEnum: "approve" | "record_part" | "approve_excess" | "resolve_cancelled" | "open_order" | "set_aside";
         /**
          * @description * `upi` - UPI
          *     * `imps` - IMPS
@@ -3708,9 +3931,55 @@ export interface components {
             average: number;
             count: number;
         };
+        /**
+         * @description * `amount` - amount
+         *     * `reference` - reference
+         *     * `app_id` - app_id
+         *     * `paid_on` - paid_on
+         *     * `paid_at` - paid_at
+         *     * `status` - status
+         *     * `payee` - payee
+         *     * `payer` - payer
+         * @enum {string}
+         */
+        ReadField: "amount" | "reference" | "app_id" | "paid_on" | "paid_at" | "status" | "payee" | "payer";
+        /** @description A value as text, how certain it is, and its box: left, top, right, bottom as parts of the picture's sides. */
+        ReadFieldOut: {
+            name: components["schemas"]["ReadField"];
+            value: string;
+            certainty: components["schemas"]["CertaintyEnum"];
+            box: number[];
+        };
+        /**
+         * @description The reading that a customer asked for. While its state is `waiting`, ask again; `values` only has what was read.
+         *
+         *     Rupees are "4350.00", a day is YYYY-MM-DD, a time HH:MM, a status success, pending or failed.
+         */
+        ReadingOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            state: components["schemas"]["ReadingState"];
+            isReceipt: boolean | null;
+            payeeIsOurs: boolean | null;
+            values: components["schemas"]["ReadFieldOut"][];
+        };
+        /**
+         * @description * `waiting` - Not read yet
+         *     * `read` - Read
+         *     * `unreadable` - Could not be read
+         * @enum {string}
+         */
+        ReadingState: "waiting" | "read" | "unreadable";
         /** @description Why. */
         ReasonInRequest: {
             reason: string;
+        };
+        ReceiptReader: {
+            available: boolean;
+            success: boolean;
         };
         RecentReviews: {
             reviews: components["schemas"]["ReviewOut"][];
@@ -3725,6 +3994,11 @@ export interface components {
             _id: string;
             name: string;
             slug: string;
+        };
+        ReferenceTakenOver: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
         };
         /** @description The bank's reference of a refund that was sent, or `cash`. */
         RefundInRequest: {
@@ -3759,7 +4033,11 @@ export interface components {
             message: string;
             success: boolean;
         };
-        /** @description A refund in the list; `_id` is the order's. */
+        /**
+         * @description A refund in the list; `_id` is the order's.
+         *
+         *     `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
+         */
         RefundRow: {
             /**
              * id
@@ -3781,6 +4059,9 @@ export interface components {
             reference: string;
             note: string;
             sentBy: string;
+            onRecord: boolean;
+            /** Format: date */
+            leftBankOn: string | null;
         };
         /**
          * @description * `` - No refund
@@ -3842,6 +4123,11 @@ export interface components {
          * @enum {string}
          */
         Resolution: "revive" | "refund_due";
+        RestAsked: {
+            order: components["schemas"]["StaffOrder"];
+            message: string;
+            success: boolean;
+        };
         /** @description What a customer says of a product. */
         ReviewInRequest: {
             rating: number;
@@ -4096,6 +4382,7 @@ export interface components {
             refund: components["schemas"]["RefundOut"] | null;
             paymentInfo: components["schemas"]["StaffPayment"];
             bank: components["schemas"]["BankOut"] | null;
+            reading: components["schemas"]["StaffReadingOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -4113,6 +4400,7 @@ export interface components {
         };
         /**
          * @description * `approve` - approve
+         *     * `ask_for_rest` - ask_for_rest
          *     * `extend_hold` - extend_hold
          *     * `record_cash` - record_cash
          *     * `refund` - refund
@@ -4125,7 +4413,7 @@ export interface components {
          *     * `void_payment` - void_payment
          * @enum {string}
          */
-        StaffOrderActionsEnum: "approve" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
+        StaffOrderActionsEnum: "approve" | "ask_for_rest" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
             total: number;
@@ -4161,6 +4449,12 @@ export interface components {
             message: string;
             success: boolean;
         };
+        /** @description What the picture of the last proof says, beside the order. It decides nothing. */
+        StaffReadingOut: {
+            isReceipt: boolean;
+            values: components["schemas"]["CheckedFieldOut"][];
+            referenceToTakeOver: string;
+        };
         StaffSignedIn: {
             token: string;
             admin: components["schemas"]["Admin"];
@@ -4188,6 +4482,7 @@ export interface components {
         StatementDateOrder: "dmy" | "mdy" | "ymd";
         StatementPage: {
             statements: components["schemas"]["ImportRow"][];
+            hasSample: boolean;
             total: number;
             totalPages: number;
             currentPage: number;
@@ -4210,7 +4505,11 @@ export interface components {
          * @enum {string}
          */
         StatementState: "reading" | "needs_password" | "needs_date_order" | "previewed" | "committing" | "committed" | "undone" | "refused";
-        /** @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units. */
+        /**
+         * @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
+         *
+         *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+         */
         Stats: {
             totalProducts: number;
             totalOrders: number;
@@ -4220,6 +4519,7 @@ export interface components {
             paymentsWaiting: number;
             refundsDue: number;
             shortOrders: number;
+            claimsWithoutRow: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
@@ -4434,12 +4734,14 @@ export interface components {
          * @enum {string}
          */
         UpiKindEnum: "merchant" | "personal";
-        /** @description A statement file of an account. */
+        /** @description A statement file of an account, and the password of a protected one; it is used once and not stored. */
         UploadInRequest: {
             /** @example 42 */
             account: string;
             /** Format: binary */
             file: string;
+            /** @default  */
+            password?: string;
         };
         /** @description Pictures to add. */
         UploadsRequest: {
@@ -4577,12 +4879,13 @@ export interface components {
         /**
          * @description * `reference` - reference
          *     * `picture` - picture
+         *     * `receipt` - receipt
          *     * `rejections` - rejections
          *     * `bank` - bank
          *     * `stock` - stock
          * @enum {string}
          */
-        WarningOutKindEnum: "reference" | "picture" | "rejections" | "bank" | "stock";
+        WarningOutKindEnum: "reference" | "picture" | "receipt" | "rejections" | "bank" | "stock";
         /** @description Why. */
         WhyInRequest: {
             reason: string;
@@ -5389,6 +5692,138 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_auto_approval_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoApprovalNow"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_auto_approval_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AutoApprovalInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutoApprovalSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6447,6 +6882,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                overdue?: boolean;
                 page?: number;
                 /**
                  * @description * `certain` - Certain
@@ -6558,7 +6994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided or amount_differs. */
+            /** @description match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6785,6 +7221,99 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_ask_for_rest_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestAsked"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description nothing_missing. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7257,6 +7786,99 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_take_reference_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceTakenOver"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description no_reference_to_take_over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Too large. */
@@ -8085,8 +8707,9 @@ export interface operations {
                 /**
                  * @description * `due` - Due
                  *     * `sent` - Sent
+                 *     * `record` - Left on record
                  */
-                state?: "due" | "sent";
+                state?: "due" | "sent" | "record";
             };
             header?: never;
             path?: never;
@@ -8100,6 +8723,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefundPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_refunds_export_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV, UTF-8 with BOM. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */
@@ -8627,7 +9306,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementSaved"];
                 };
             };
-            /** @description Invalid; `errors` names the fields or parameters. */
+            /** @description wrong_file_password. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9150,6 +9829,71 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_statements_sample_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A statement to try out: CSV. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_found: the shop is no demo. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14365,6 +15109,213 @@ export interface operations {
             };
             /** @description Token missing, expired or revoked. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptReader"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneReading"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description file_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description receipt_reader_unavailable: nothing is read, and a proof can be sent. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    receipts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneReading"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description receipt_reading_not_found. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,6 +55,11 @@ export function useSession() {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
+/** Who may import bank statements and match them: super admins, and those whom one has allowed it. */
+export function mayReconcile(person: Admin | null): boolean {
+  return person !== null && (person.role === "super_admin" || person.mayReconcile);
+}
+
 /** Seconds since 1970 at which a token ends; null when it does not say. Trusted for nothing but a timer. */
 export function tokenExpiry(token: string): number | null {
   try {

@@ -24,6 +24,7 @@ export type OtherOrder = Schemas["OtherOrder"];
 export type Proof = Schemas["ScreenshotOut"];
 export type ShippingAddress = Schemas["ShippingOut"];
 export type WaitingPayment = Schemas["WaitingPayment"];
+export type ReadValue = Schemas["CheckedFieldOut"];
 export type Warning = Schemas["WarningOut"];
 
 export type Refund = Schemas["RefundRow"];

@@ -30,6 +30,18 @@ const groups: { title: string; rows: Row[] }[][] = [
   ],
   [
     {
+      title: "Matching",
+      rows: [
+        [["J", "K", "↓", "↑"], "Next pair, previous pair"],
+        [["A"], "Approve: asks first"],
+        [["Enter"], "Yes, approve; otherwise compare"],
+        [["X"], "Select the pair"],
+        [["D"], "Set the row aside"],
+        [["O"], "Open the order"],
+        [["U"], "Undo the last decision"],
+      ],
+    },
+    {
       title: "Lists",
       rows: [
         [["J", "K"], "Next row, previous row"],
@@ -50,7 +62,7 @@ const groups: { title: string; rows: Row[] }[][] = [
       rows: [
         [
           ["G"],
-          "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, R refunds, U users, S settings",
+          "then D dashboard, O orders, P products, C categories, B bundles, X gift boxes, R refunds, T statements, M matching, U users, S settings",
         ],
         [["Ctrl S"], "Save the form"],
         [["Esc"], "Back out of anything"],

@@ -5,7 +5,7 @@ import { paths } from "../lib/paths";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import styles from "./MoreSheet.module.css";
-import { nav } from "./nav";
+import { navFor } from "./nav";
 import { useIsDark } from "./theme";
 
 export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: () => void }) {
@@ -14,7 +14,7 @@ export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: 
   return (
     <Dialog title="Menu" onClose={onClose}>
       <nav className={styles.more} aria-label="Menu">
-        {nav.map(({ to, label, icon }) => (
+        {navFor(admin).map(({ to, label, icon }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             <Icon name={icon} />
             {label}

@@ -4,12 +4,13 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from "react-route
 import { profileQuery } from "../api/auth";
 import { subscribeToTabs } from "../api/events";
 import { waitingQuery } from "../api/orders";
+import { useSession } from "../api/session";
 import { paths } from "../lib/paths";
 import { useKeys } from "../ui/keys";
 import { BottomTabs } from "./BottomTabs";
 import { KeysPanel } from "./KeysPanel";
 import { MoreSheet } from "./MoreSheet";
-import { nav } from "./nav";
+import { navFor } from "./nav";
 import styles from "./Shell.module.css";
 import { Sidebar } from "./Sidebar";
 import { TopBar } from "./TopBar";
@@ -22,6 +23,7 @@ const detail =
 export function Shell() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { user: admin } = useSession();
   const { pathname, search } = useLocation();
   const named = detail.test(pathname);
   const shopTab = pathname === paths.settings && search.includes("tab=shop");
@@ -44,7 +46,7 @@ export function Shell() {
 
   const verify = () =>
     navigate(oldest ? paths.order(oldest._id) : `${paths.orders}?paymentStatus=verification_pending`);
-  const jumps = Object.fromEntries(nav.map(({ key, to }) => [`g ${key}`, () => navigate(to)]));
+  const jumps = Object.fromEntries(navFor(admin).map(({ key, to }) => [`g ${key}`, () => navigate(to)]));
   useKeys({ ...jumps, v: verify, "?": () => setKeysOpen(true) });
 
   const common = {

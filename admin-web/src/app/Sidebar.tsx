@@ -15,7 +15,7 @@ import { Icon } from "../ui/Icon";
 import { Kbd } from "../ui/Kbd";
 import layout from "../ui/layout.module.css";
 import text from "../ui/text.module.css";
-import { nav } from "./nav";
+import { navFor } from "./nav";
 import styles from "./Sidebar.module.css";
 import { useIsDark } from "./theme";
 
@@ -61,7 +61,7 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
         {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
       </button>
       <nav aria-label="Main">
-        {nav.map(({ to, label, icon }) => (
+        {navFor(admin).map(({ to, label, icon }) => (
           <NavLink key={to} to={to} title={label}>
             <Icon name={icon} />
             <span>{label}</span>

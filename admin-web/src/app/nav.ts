@@ -1,8 +1,11 @@
+import { mayReconcile } from "../api/session";
+import type { Admin } from "../api/types";
 import { paths } from "../lib/paths";
 import type { GlyphName } from "../ui/icons";
 
-/** The links of the sidebar, with the key that follows G. */
-export const nav: { to: string; label: string; icon: GlyphName; key: string }[] = [
+type NavLink = { to: string; label: string; icon: GlyphName; key: string; reconcile?: true };
+
+const links: NavLink[] = [
   { to: paths.dashboard, label: "Dashboard", icon: "home", key: "d" },
   { to: paths.products, label: "Products", icon: "box", key: "p" },
   { to: paths.categories, label: "Categories", icon: "grid", key: "c" },
@@ -10,6 +13,13 @@ export const nav: { to: string; label: string; icon: GlyphName; key: string }[] 
   { to: paths.giftBoxes, label: "Gift Boxes", icon: "gift", key: "x" },
   { to: paths.orders, label: "Orders", icon: "cart", key: "o" },
   { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r" },
+  { to: paths.statements, label: "Statements", icon: "list", key: "t", reconcile: true },
+  { to: paths.matching, label: "Matching", icon: "shield", key: "m", reconcile: true },
   { to: paths.users, label: "Users", icon: "users", key: "u" },
   { to: paths.settings, label: "Settings", icon: "gear", key: "s" },
 ];
+
+/** The links of the sidebar, with the key that follows G; those about the bank only for who may reconcile. */
+export function navFor(person: Admin | null): NavLink[] {
+  return mayReconcile(person) ? links : links.filter(({ reconcile }) => !reconcile);
+}

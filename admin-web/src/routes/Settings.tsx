@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { profileQuery } from "../api/auth";
+import { mayReconcile } from "../api/session";
 import { shopSettingsQuery } from "../api/shop";
 import { AddAdmin } from "../features/settings/AddAdmin";
 import { AdminsList } from "../features/settings/AdminsList";
 import { PasswordForm } from "../features/settings/PasswordForm";
 import { ProfileForm } from "../features/settings/ProfileForm";
 import { ShopEditor } from "../features/settings/ShopEditor";
+import { BankSettings } from "../features/statements/BankSettings";
 import { failed } from "../lib/messages";
 import { paths } from "../lib/paths";
 import { RoleBadge } from "../ui/badges";
@@ -18,11 +20,13 @@ const everybody = [
   { key: "profile", label: "Profile" },
   { key: "password", label: "Password" },
 ];
+const bank = { key: "bank", label: "Bank" };
 const superAdmin = [
   ...everybody,
   { key: "add", label: "Add Admin" },
   { key: "details", label: "Details" },
   { key: "shop", label: "Shop settings" },
+  bank,
 ];
 const back = { to: paths.dashboard, label: "To the Dashboard" };
 
@@ -30,7 +34,8 @@ const back = { to: paths.dashboard, label: "To the Dashboard" };
 export function Component() {
   const profile = useQuery(profileQuery);
   const role = profile.data?.role ?? "admin";
-  const tabs = role === "super_admin" ? superAdmin : everybody;
+  const reconciles = mayReconcile(profile.data ?? null) ? [...everybody, bank] : everybody;
+  const tabs = role === "super_admin" ? superAdmin : reconciles;
   const tab = useTab(tabs);
   return (
     <>
@@ -48,6 +53,7 @@ export function Component() {
             );
           }
           if (tab === "details") return <AdminsList details />;
+          if (tab === "bank") return <BankSettings />;
           return tab === "shop" ? <ShopTab /> : <ProfileForm key={admin._id} admin={admin} />;
         }}
       </QueryState>

@@ -140,6 +140,7 @@ export function orderOf(index: number): Order {
       verifiedBy: payment ? null : { _id: "a2", name: "Arun Prakash" },
     },
     bank: null,
+    reading: null,
     events: answered.events.map((event) => ({ ...event, at: row.createdAt, actor: row.user?.name ?? "" })),
     amountReceived: payment ? 0 : row.pricing.total,
     amountDue: payment ? row.pricing.total : 0,
@@ -162,6 +163,7 @@ export const dashboard: Dashboard = {
     paymentsWaiting: 5,
     refundsDue: 0,
     shortOrders: 0,
+    claimsWithoutRow: 3,
   },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [

@@ -1,6 +1,8 @@
 import { HttpResponse, http } from "msw";
+import type { MatchingTab } from "../api/matching";
 import type { paths } from "../api/schema";
 import { createFakes } from "../shared/testing/answers";
+import { accounts, proposals, statement } from "./bank";
 import {
   admin,
   categories,
@@ -21,6 +23,7 @@ const [category = examples["GET /api/categories/{id} 200"].category] = categorie
 const { shop } = examples["GET /api/shop 200"];
 const page = (total: number) => ({ success: true, total, totalPages: Math.ceil(total / 10), currentPage: 1 });
 const rows = Array.from({ length: 10 }, (_, index) => orderRow(index));
+const tabs: Record<MatchingTab, number> = { certain: 6, strong: 3, likely: 5, conflicts: 4, rows: 2, claims: 2 };
 const colleague = { ...admin, _id: "a2", name: "Arun Prakash", role: "admin" as const };
 
 /** A shop that answers as the real one does, with nothing remembered: tests replace what they are about. */
@@ -58,6 +61,14 @@ export const handlers = [
   handler("/api/admin/admins", { success: true, admins: [admin, colleague] }),
   handler("/api/admin/admins/details", { success: true, admins: [admin] }),
   handler("/api/admin/shop", { success: true, settings: shopSettings }),
+  handler("/api/admin/bank-accounts", { success: true, accounts }),
+  handler("/api/admin/format-profiles", examples["GET /api/admin/format-profiles 200"]),
+  handler("/api/admin/statements", { ...page(1), statements: [statement], hasSample: true }),
+  handler("/api/admin/statements/{id}", { success: true, statement }),
+  http.get("*/api/admin/matching", ({ request }) => {
+    const tab = (new URL(request.url).searchParams.get("tab") ?? "certain") as MatchingTab;
+    return HttpResponse.json({ ...page(tabs[tab]), proposals: proposals(tab, tabs[tab]), counts: tabs, overdue: 3 });
+  }),
   handler("/api/categories", categories),
   handler("/api/categories/{id}", { success: true, category }),
   handler("/api/products", { ...examples["GET /api/products 200"], ...page(1), products: [product] }),

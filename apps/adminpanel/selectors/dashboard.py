@@ -14,8 +14,9 @@ from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order, OrderTally
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
+from apps.reconciliation.selectors.matching import overdue
 
-from .refunds import DUE
+from ..order_filter import DUE
 
 CHART_DAYS = 30
 LOW_STOCK_ROWS = 10
@@ -36,11 +37,12 @@ def totals() -> dict[str, Any]:
     }
 
 
-def to_settle() -> dict[str, int]:
-    """How many refunds have to be sent, and how many orders miss units."""
+def to_settle(now: datetime) -> dict[str, int]:
+    """How many refunds are to be sent, how many orders miss units, how many proofs wait 24 hours without a bank row."""
     return {
         "refundsDue": Refund.objects.filter(DUE).count(),
         "shortOrders": Order.objects.filter(stock_state=StockState.SHORT).count(),
+        "claimsWithoutRow": overdue(now=now).count(),
     }
 
 

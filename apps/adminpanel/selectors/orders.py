@@ -10,20 +10,27 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from apps.common.api.pagination import paged
 from apps.common.batches import by_key
-from apps.common.clock import INDIA
+from apps.common.clock import INDIA, india_date
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order, OrderLine, OrderTally
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.payments.models import Payment, PaymentProof
 from apps.payments.selectors import doubles_of
-from apps.reconciliation.selectors.matching import bank_warnings
+from apps.reconciliation.models import ReceiptReading
+from apps.reconciliation.selectors.matching import OPEN, bank_warnings
+from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
+
+from ..order_filter import OF_COUNTS, OrderFilter
+from . import order_search
+from .paging import page_by_day
 
 EXPORT_CHUNK = 2000
 # What spreadsheet programs skip, seen or unseen, before a sign that begins a formula; wide signs count too.
 FORMULA = r"[\s\u200b-\u200f\u2060\ufeff]*[=+\-@|＝＋－＠]"
 BEGINS_FORMULA = re.compile(FORMULA)
-# Programs of other countries part cells here, and some at line breaks inside quotes.
+# Spreadsheet programs also split cells at these characters in some locales.
 BREAK_BEFORE_FORMULA = re.compile(rf"([;\t\r\n])(?={FORMULA})")
 EXPORT_COLUMNS = (
     "Order Number",
@@ -58,29 +65,38 @@ def order_rows() -> QuerySet[Order]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Narrowed:
-    """Which orders: by status, payment statuses and days in India, both ends included; None or () leaves one out."""
-
-    status: str | None = None
-    payment_statuses: tuple[str, ...] = ()
-    first: date | None = None
-    last: date | None = None
-
-
-def days_of(narrowed: Narrowed) -> list[tuple[date, int]]:
-    """How many such orders each day has that has any, the latest day first; one statement on the tally."""
-    wanted = {
-        "status": narrowed.status, "payment_status__in": narrowed.payment_statuses,
-        "day__gte": narrowed.first, "day__lte": narrowed.last,
-    }  # fmt: skip
+def counts_per_day(wanted: OrderFilter) -> list[tuple[date, int]]:
+    """How many such orders each day has that has any, the latest day first; `wanted` is counted. One statement."""
     days = (
-        OrderTally.objects.filter(**{name: value for name, value in wanted.items() if value})
+        OrderTally.objects.filter(wanted.where(OF_COUNTS))
         .values_list("day")
         .annotate(placed=Sum("orders"))
         .order_by("-day")
     )
     return [(day, placed) for day, placed in days if placed]
+
+
+def orders_matching(wanted: OrderFilter) -> QuerySet[Order]:
+    """All such orders as `order_rows` has them."""
+    orders = wanted.narrow(order_rows())
+    return order_search.matching(orders, wanted.search) if wanted.search else orders
+
+
+def count_orders(wanted: OrderFilter) -> int:
+    """How many such orders there are, exactly."""
+    if wanted.is_counted:
+        return sum(placed for _, placed in counts_per_day(wanted))
+    return orders_matching(wanted).count()
+
+
+def orders_for_list(wanted: OrderFilter, *, page: int, limit: int) -> tuple[list[Order], dict[str, int]]:
+    """A page of such orders, newest first, with its counts."""
+    if wanted.search:
+        return order_search.page_of_matching(order_rows(), wanted, page=page, limit=limit)
+    orders = wanted.narrow(order_rows())
+    if wanted.is_counted:
+        return page_by_day(orders, counts_per_day(wanted), page=page, limit=limit)
+    return paged(orders, page=page, limit=limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +116,11 @@ def order_with_everything(pk: int) -> Order:
     return order
 
 
-def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarning]:
-    """A re-used reference, a re-used picture, many rejected proofs, missing stock (rules 7.4, 8.2)."""
+def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    """What speaks against a payment: re-used reference or picture, what the picture and the bank say, missing stock.
+
+    Rules 7.4, 8.2; `reading` is what the proof's picture says.
+    """
     found = []
     if proof:
         doubles = doubles_of(proof)
@@ -115,6 +134,7 @@ def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarnin
         ):
             if payments:
                 found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    found += _receipt_warnings(order, reading)
     if proof and often_rejected({order.customer_id}, now=timezone.now()):
         found.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
     if against := bank_warnings(order.payment, proof):
@@ -124,6 +144,17 @@ def warnings_for(order: Order, proof: PaymentProof | None) -> list[PaymentWarnin
             PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
         )
     return found
+
+
+def _receipt_warnings(order: Order, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    if reading is None or order.payment.status not in OPEN:
+        return []
+    against = receipt_warnings(reading, ordered_on=india_date(order.created_at))
+    same = payments_with_same_receipt([reading]).get(reading.pk, set())
+    others = Order.objects.select_related("payment").filter(payment__in=same).order_by("pk")
+    if same:
+        against.append(PICTURE_SHARED)
+    return [PaymentWarning("receipt", " ".join(against), list(others))] if against else []
 
 
 def waiting_payments() -> QuerySet[Payment]:

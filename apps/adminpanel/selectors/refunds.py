@@ -1,29 +1,30 @@
 """Refunds as the back office lists them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
 
+from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.models import Order
 from apps.payments.models import Refund
 
-from .finding import with_text
-
-DUE = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
+from ..order_filter import DUE, REFUNDS
+from .order_search import matching
+from .orders import line
 
 
 def refund_rows(state: str, search: str) -> QuerySet[Refund]:
-    """Due refunds, the oldest first, or sent ones, the latest first.
+    """Refunds that are due or left on record, the oldest first, or sent ones, the latest first.
 
     `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.
     """
-    rows = Refund.objects.filter(DUE) if state == "due" else Refund.objects.filter(sent_at__isnull=False)
+    rows = Refund.objects.filter(REFUNDS[state])
     if search:
-        meant = with_text(Order.objects.filter(payment=OuterRef("payment")), search)
+        meant = matching(Order.objects.filter(payment=OuterRef("payment")), search)
         rows = rows.filter(Exists(meant) | Q(reference__iexact=search))
-    return rows.order_by("due_at", "pk") if state == "due" else rows.order_by("-sent_at", "-pk")
+    return rows.order_by("-sent_at", "-pk") if state == "sent" else rows.order_by("due_at", "pk")
 
 
 def orders_of_refunds(refunds: Iterable[Refund]) -> dict[int, Order]:
@@ -34,3 +35,18 @@ def orders_of_refunds(refunds: Iterable[Refund]) -> dict[int, Order]:
 def total_due() -> Decimal:
     """Rupees of all due refunds."""
     return Refund.objects.filter(DUE).aggregate(sum=Sum("amount"))["sum"] or ZERO
+
+
+EXPORT_COLUMNS = ["Order", "Customer", "Phone", "E-mail", "Amount", "Reason", "Due since", "Remarks"]
+
+
+def export_rows() -> Iterator[list[str]]:
+    """The due refunds for net banking, the oldest first, as cells; amounts in rupees with two places."""
+    found = list(Refund.objects.filter(DUE).order_by("due_at", "pk"))
+    orders = orders_of_refunds(found)
+    for row in found:
+        order = orders[row.payment_id]
+        cells = [order.number, order.customer_name, order.phone_number, order.customer_email, f"{row.amount:.2f}"]
+        yield [
+            line(cell) for cell in (*cells, row.reason, india_date(row.due_at).isoformat(), f"Refund {order.number}")
+        ]

@@ -7,7 +7,10 @@ from apps.common.api.serializers import Serializer
 
 
 class Stats(Serializer):
-    """The four cards, how many payments wait, how many refunds are due, and how many orders miss units."""
+    """The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
+
+    `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
+    """
 
     total_products = serializers.IntegerField()
     total_orders = serializers.IntegerField()
@@ -16,6 +19,7 @@ class Stats(Serializer):
     payments_waiting = serializers.IntegerField()
     refunds_due = serializers.IntegerField()
     short_orders = serializers.IntegerField()
+    claims_without_row = serializers.IntegerField()
 
 
 class LowStockRow(Serializer):

@@ -159,5 +159,5 @@ class RefundIn(Serializer):
 class RefundsQuery(PageQuery):
     """Which refunds."""
 
-    state = serializers.ChoiceField(RefundState.choices, default=RefundState.DUE)
+    state = serializers.ChoiceField([*RefundState.choices, ("record", "Left on record")], default=RefundState.DUE)
     search = serializers.CharField(max_length=100, required=False, default="")

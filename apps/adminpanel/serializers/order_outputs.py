@@ -1,6 +1,6 @@
 """What the back office answers about orders."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from rest_framework import serializers
@@ -25,6 +25,7 @@ from apps.orders.services.actions import ACTIONS, possible_actions
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import Payment, PaymentProof, Refund
 from apps.reconciliation.serializers.matching import BankOut
+from apps.reconciliation.serializers.receipts import StaffReadingOut
 
 from ..selectors.orders import PaymentWarning
 
@@ -91,7 +92,7 @@ class OtherOrder(Serializer):
 class WarningOut(Serializer):
     """What staff must look at before they decide."""
 
-    kind = serializers.ChoiceField(["reference", "picture", "rejections", "bank", "stock"])
+    kind = serializers.ChoiceField(["reference", "picture", "receipt", "rejections", "bank", "stock"])
     message = serializers.CharField()
     orders = OtherOrder(many=True)
 
@@ -132,6 +133,7 @@ class StaffOrder(Serializer):
     refund = RefundOut(allow_null=True)
     payment_info = StaffPayment()
     bank = BankOut(allow_null=True)
+    reading = StaffReadingOut(allow_null=True)
     shipping_address = ShippingOut()
     carrier = serializers.CharField()
     tracking_number = serializers.CharField()
@@ -161,7 +163,10 @@ class WaitingPayment(Serializer):
 
 
 class RefundRow(Serializer):
-    """A refund in the list; `_id` is the order's."""
+    """A refund in the list; `_id` is the order's.
+
+    `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
+    """
 
     id = IdField()
     order_number = serializers.CharField()
@@ -176,6 +181,8 @@ class RefundRow(Serializer):
     reference = serializers.CharField()
     note = serializers.CharField()
     sent_by = serializers.CharField()
+    on_record = serializers.BooleanField()
+    left_bank_on = serializers.DateField(allow_null=True)
 
 
 def deadline(payment: Payment) -> str | None:
@@ -235,7 +242,7 @@ def waiting_body(order: Order) -> dict[str, Any]:
     }
 
 
-def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
+def refund_row_body(refund: Refund, order: Order, left_bank_on: date | None) -> dict[str, Any]:
     """A refund's wire form in the list, as RefundRow describes it."""
     return {
         "_id": str(order.pk),
@@ -251,6 +258,8 @@ def refund_row_body(refund: Refund, order: Order) -> dict[str, Any]:
         "reference": refund.reference,
         "note": refund.note,
         "sentBy": refund.sent_by_name,
+        "onRecord": refund.on_record,
+        "leftBankOn": left_bank_on,
     }
 
 
@@ -259,6 +268,7 @@ def order_body(
     proofs: list[PaymentProof],
     warnings: list[PaymentWarning],
     bank: dict[str, Any] | None,
+    reading: dict[str, Any] | None,
     by: StaffUser,
 ) -> dict[str, Any]:
     """An order's wire form for a member of staff, as StaffOrder describes it; `order` comes with everything."""
@@ -270,6 +280,7 @@ def order_body(
         "user": buyer_body(order),
         "paymentInfo": _payment_body(order.payment, proofs, warnings),
         "bank": bank,
+        "reading": reading,
         "stockHeld": order.stock_held,
         "stockState": order.stock_state,
         "actions": possible_actions(order, by),

@@ -43,6 +43,7 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "paymentsWaiting": 0,
         "refundsDue": 1,
         "shortOrders": 0,
+        "claimsWithoutRow": 0,
     }
 
 
@@ -108,6 +109,6 @@ def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
     for _ in range(2):
         for _ in range(4):
             bought(api_as, sell(stock=5))
-        # session, waiting and its count, two tallies, refunds, short orders, recent orders, low stock, days
-        with django_assert_num_queries(10):
+        # session, waiting and its count, two tallies, refunds, short orders, claims, recent orders, low stock, days
+        with django_assert_num_queries(11):
             client.get("/api/admin/dashboard")

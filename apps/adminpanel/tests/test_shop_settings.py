@@ -76,8 +76,9 @@ def test_the_mail_says_who_changed_what(owner, super_admin):
     job = ProcrastinateJob.objects.get(task_name="send_bank_change")
     send_bank_change(**job.args)
     (sent,) = mail.outbox
+    assert isinstance(sent, mail.EmailMultiAlternatives)
     assert (sent.to, sent.subject) == (["lakshmi@shop.example"], "The shop's payment details were changed")
-    for text in (sent.body, sent.alternatives[0][0]):
+    for text in (sent.body, str(sent.alternatives[0][0])):
         assert "agal@bank" in text
         assert "Lakshmi" in text
 

@@ -44,7 +44,7 @@ class DashboardViewSet(ShopViewSet):
         """Totals, recent orders, low stock, sales by day, and the payments that wait longest."""
         waiting, oldest = waiting_orders(WAITING)
         return ok(
-            stats={**dashboard.totals(), **dashboard.to_settle(), "paymentsWaiting": waiting},
+            stats={**dashboard.totals(), **dashboard.to_settle(timezone.now()), "paymentsWaiting": waiting},
             recentOrders=[row_body(order) for order in order_rows()[:RECENT]],
             lowStockProducts=[
                 {

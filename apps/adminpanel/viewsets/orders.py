@@ -1,7 +1,7 @@
 """Orders and payments, for staff."""
 
 import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from django.http import StreamingHttpResponse
@@ -24,6 +24,7 @@ from apps.common.errors import DomainError
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import (
+    AskForRest,
     ChangeTracking,
     Event,
     ExtendHold,
@@ -35,14 +36,16 @@ from apps.orders.state_machine import (
     VoidPayment,
 )
 from apps.payments.enums import Method
-from apps.reconciliation.selectors.matching import live_matches, statements_reach_to
+from apps.reconciliation.selectors.matching import debit_days, live_matches, statements_reach_to
+from apps.reconciliation.selectors.receipts import readings_of
 from apps.reconciliation.serializers.matching import bank_body
+from apps.reconciliation.serializers.receipts import staff_reading_body
+from apps.reconciliation.services import receipts
 
-from ..filters import PAYMENT_FILTER, OrderFilters, filtered
+from ..filters import OrderQuery, order_filter
 from ..schema import filter_parameters
-from ..selectors import finding, refunds
 from ..selectors import orders as selectors
-from ..selectors.paging import page_by_day
+from ..selectors import refunds
 from ..serializers.order_inputs import (
     BulkStatusIn,
     CashIn,
@@ -95,17 +98,12 @@ class _Line:
         return line
 
 
-def csv_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
+def csv_lines(rows: Iterable[list[Any]], columns: Sequence[str] = selectors.EXPORT_COLUMNS) -> Iterator[str]:
     """The lines of a CSV file with a heading, one at a time."""
     writer = csv.writer(_Line())
-    yield BOM + writer.writerow(selectors.EXPORT_COLUMNS)
+    yield BOM + writer.writerow(columns)
     for row in rows:
         yield writer.writerow(row)
-
-
-def _narrowed(sent: dict[str, Any]) -> selectors.Narrowed:
-    statuses = PAYMENT_FILTER[sent["paymentStatus"]] if "paymentStatus" in sent else ()
-    return selectors.Narrowed(sent.get("status"), statuses, sent.get("dateFrom"), sent.get("dateTo"))
 
 
 def _bank(order: Order) -> dict[str, Any] | None:
@@ -121,7 +119,7 @@ class StaffOrderViewSet(ShopViewSet):
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(
         (
             "list", "retrieve", "export", "status", "bulk_status", "tracking", "verify_payment", "cash_received",
-            "reopen_payment", "extend_hold",
+            "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
         ),
         IsStaff,
     ) | dict.fromkeys(("void_payment", "refund", "undo_refund"), IsSuperAdmin)  # fmt: skip
@@ -131,42 +129,32 @@ class StaffOrderViewSet(ShopViewSet):
     def _body(request: StaffRequest, pk: int) -> dict[str, Any]:
         order = selectors.order_with_everything(pk)
         proofs = list(order.payment.proofs.all())
-        warnings = selectors.warnings_for(order, proofs[0] if proofs else None)
-        return order_body(order, proofs, warnings, _bank(order), request.user)
+        proof = proofs[0] if proofs else None
+        reading = readings_of([proof]).get(proof.pk) if proof else None
+        read = staff_reading_body(reading, order, proof) if reading and proof else None
+        warnings = selectors.warnings_for(order, proof, reading)
+        return order_body(order, proofs, warnings, _bank(order), read, request.user)
 
     @extend_schema(
-        parameters=[PageQuery, *filter_parameters(OrderFilters)],
+        parameters=[PageQuery, *filter_parameters(OrderQuery)],
         responses=page_shape("StaffOrderPage", "orders", OrderRow),
     )
     def list(self, request: StaffRequest) -> Response:
         """Orders, newest first."""
         asked = query(request, PageQuery)
-        rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
-        place = {"page": asked["page"], "limit": asked.get("limit", DEFAULT_LIMIT)}
-        if "refund" in sent:
-            # Few rows, which the counts by day do not tell apart.
-            rows = finding.with_text(rows, sent["search"]) if "search" in sent else rows
-            orders, counts = paged(rows, **place)
-        elif "search" in sent:
-            orders, counts = finding.page_with_text(rows, sent["search"], _narrowed(sent), **place)
-        else:
-            orders, counts = page_by_day(rows, selectors.days_of(_narrowed(sent)), **place)
+        wanted, limit = order_filter(request.query_params), asked.get("limit", DEFAULT_LIMIT)
+        orders, counts = selectors.orders_for_list(wanted, page=asked["page"], limit=limit)
         return ok(orders=[row_body(order) for order in orders], **counts)
 
     @extend_schema(
-        parameters=filter_parameters(OrderFilters),
+        parameters=filter_parameters(OrderQuery),
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")},
     )
     @action(detail=False, methods=["get"])
     def export(self, request: StaffRequest) -> StreamingHttpResponse:
         """The filtered orders as CSV, streamed; `X-Total-Count` says how many rows come."""
-        rows, sent = filtered(OrderFilters, request.query_params, selectors.order_rows())
-        if "search" in sent:
-            rows = finding.with_text(rows, sent["search"])
-        if "search" in sent or "refund" in sent:
-            total = rows.count()
-        else:
-            total = sum(placed for _, placed in selectors.days_of(_narrowed(sent)))
+        wanted = order_filter(request.query_params)
+        total, rows = selectors.count_orders(wanted), selectors.orders_matching(wanted)
         rows = rows.using(rows.db)  # the lines are written after the call has ended, and its choice with it
         name = f"orders-{india_date(timezone.now())}.csv"
         return StreamingHttpResponse(
@@ -249,6 +237,14 @@ class StaffOrderViewSet(ShopViewSet):
             return self._apply(request, pk, approval(sent), "Payment approved successfully")
         return self._apply(request, pk, Reject(sent["admin_notes"]), "Payment rejected")
 
+    @extend_schema(request=None, responses=shape("ReferenceTakenOver", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["post"], url_path="take-reference")
+    @refuses(_409="no_reference_to_take_over.")
+    def take_reference(self, request: StaffRequest, pk: str) -> Response:
+        """Write the reference that was read with certainty from the picture of the last proof into that proof."""
+        receipts.take_reference(int(pk), by=request.user)
+        return ok(message="Reference taken over", order=self._body(request, int(pk)))
+
     @extend_schema(request=CashIn, responses=shape("CashReceived", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="cash-received")
     @refuses(_409=DECIDED)
@@ -285,6 +281,13 @@ class StaffOrderViewSet(ShopViewSet):
         event = ExtendHold(sent["hours"], timezone.now(), sent["reason"])
         return self._apply(request, pk, event, "Holding time extended")
 
+    @extend_schema(request=None, responses=shape("RestAsked", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="ask-for-rest")
+    @refuses(_409="nothing_missing.")
+    def ask_for_rest(self, request: StaffRequest, pk: str) -> Response:
+        """Write to the customer what is still missing, after a part of the payment came."""
+        return self._apply(request, pk, AskForRest(), "The customer is told what is still missing")
+
     @extend_schema(request=RefundIn, responses=shape("RefundRecorded", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"])
     @refuses(_409="no_refund_due.")
@@ -305,7 +308,7 @@ class StaffOrderViewSet(ShopViewSet):
 class RefundViewSet(ShopViewSet):
     """Money that has to be sent back, or was."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+    rules: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
 
     @extend_schema(
         parameters=[RefundsQuery],
@@ -319,13 +322,28 @@ class RefundViewSet(ShopViewSet):
         ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """Due refunds, the oldest first, or sent ones, the latest first; `totalDue` is the sum of all due ones."""
+        """Refunds due or left on record, the oldest first, or sent ones, the latest first.
+
+        `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+        """
         asked = query(request, RefundsQuery)
         rows = refunds.refund_rows(asked["state"], asked["search"])
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
         orders = refunds.orders_of_refunds(found)
-        body = [refund_row_body(row, orders[row.payment_id]) for row in found]
+        left = debit_days(found)
+        body = [refund_row_body(row, orders[row.payment_id], left.get(row.pk)) for row in found]
         return ok(refunds=body, totalDue=refunds.total_due(), **counts)
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")})
+    @action(detail=False, methods=["get"])
+    def export(self, request: StaffRequest) -> StreamingHttpResponse:
+        """The due refunds as CSV, for net banking."""
+        name = f"refunds-{india_date(timezone.now())}.csv"
+        return StreamingHttpResponse(
+            csv_lines(refunds.export_rows(), refunds.EXPORT_COLUMNS),
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
 
 
 class StaffPaymentViewSet(ShopViewSet):

@@ -4,17 +4,14 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MoneyField, moment
+from apps.common.api.fields import IdField, MoneyField
 from apps.common.api.json import Slot
-from apps.common.api.pictures import PictureOut, picture_json
+from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
 
 from ..enums import StockStatus, stock_status
-from ..models import Category, Product, Review, SubCategory
-from ..selectors import Breakdown
+from ..models import Product, ProductImage
 from .reviews import ByStars, ReviewOut
-
-PAGE_REVIEWS = 10
 
 
 class Reference(Serializer):
@@ -31,6 +28,10 @@ class ProductImageOut(PictureOut):
     id = IdField()
     alt = serializers.CharField(allow_blank=True)
 
+    def to_representation(self, instance: ProductImage) -> dict[str, Any]:  # type: ignore[override]
+        """The picture, with its key among the product's pictures."""
+        return {"_id": str(instance.pk), **super().to_representation(instance.picture), "alt": instance.alt}
+
 
 class Ratings(Serializer):
     """The average of the visible reviews, 0 when there are none, and their number."""
@@ -45,44 +46,6 @@ class Dimensions(Serializer):
     length = serializers.DecimalField(6, 1, coerce_to_string=False, allow_null=True)
     width = serializers.DecimalField(6, 1, coerce_to_string=False, allow_null=True)
     height = serializers.DecimalField(6, 1, coerce_to_string=False, allow_null=True)
-
-
-class ProductCard(ModelSerializer):
-    """A product in a list. Prices are rupees, weight is grams, discount is percent."""
-
-    price = MoneyField()
-    original_price = MoneyField()
-    discount = serializers.DecimalField(5, 2, coerce_to_string=False)
-    images = ProductImageOut(many=True)
-    stock = serializers.IntegerField(source="stock.quantity", default=0)
-    stock_status = serializers.ChoiceField(StockStatus.choices, read_only=True)
-    category = Reference()
-    sub_category = serializers.CharField(read_only=True, help_text="The first sub-category's name.")
-    sub_categories = Reference(many=True)
-    ratings = Ratings(source="*")
-
-    class Meta:
-        model = Product
-        fields = [
-            "id", "name", "price", "original_price", "discount", "images", "stock", "stock_status", "unit", "category",
-            "sub_category", "sub_categories", "weight", "age_restriction", "min_order_quantity", "max_order_quantity",
-            "is_featured", "is_active", "ratings", "created_at", "updated_at", "version",
-        ]  # fmt: skip
-
-
-class ProductDetail(ProductCard):
-    """A product with all that its page shows."""
-
-    dimensions = Dimensions(allow_null=True, read_only=True)
-    specifications = serializers.DictField(child=serializers.CharField())
-    reviews = ReviewOut(many=True, read_only=True, help_text="The newest ten.")
-    rating_breakdown = ByStars(read_only=True)
-
-    class Meta(ProductCard.Meta):
-        fields = [
-            *ProductCard.Meta.fields, "description", "dimensions", "tags", "safety_instructions", "specifications",
-            "reviews", "rating_breakdown",
-        ]  # fmt: skip
 
 
 class StockSlot(Slot):
@@ -105,57 +68,63 @@ class StockStatusSlot(StockSlot):
         return b'"%s"' % stock_status(value).value.encode()
 
 
-def card_body(product: Product) -> dict[str, Any]:
-    """A product's wire form in a list, as ProductCard describes it; `product` comes with all that a card shows."""
-    quantity = product.stock.quantity if hasattr(product, "stock") else 0
-    sub_categories = [_reference(row) for row in product.sub_categories.all()]
-    return {
-        "_id": str(product.pk),
-        "name": product.name,
-        "price": product.price,
-        "originalPrice": product.original_price,
-        "discount": product.discount,
-        "images": [
-            {"_id": str(image.pk), **picture_json(image.picture), "alt": image.alt} for image in product.images.all()
-        ],
-        "stock": StockSlot(product.pk, quantity),
-        "stockStatus": StockStatusSlot(product.pk, quantity),
-        "unit": product.unit,
-        "category": _reference(product.category),
-        "subCategory": sub_categories[0]["name"] if sub_categories else "General",
-        "subCategories": sub_categories,
-        "weight": product.weight,
-        "ageRestriction": product.age_restriction,
-        "minOrderQuantity": product.min_order_quantity,
-        "maxOrderQuantity": product.max_order_quantity,
-        "isFeatured": product.is_featured,
-        "isActive": product.is_active,
-        "ratings": {"average": product.rating_average, "count": product.rating_count},
-        "createdAt": moment(product.created_at),
-        "updatedAt": moment(product.updated_at),
-        "version": product.version,
-    }
+class ProductCard(ModelSerializer):
+    """A product in a list; it comes with its stock, pictures, category and sub-categories.
+
+    Prices are rupees, weight is grams, discount is percent.
+    """
+
+    price = MoneyField()
+    original_price = MoneyField()
+    discount = serializers.DecimalField(5, 2, coerce_to_string=False)
+    images = ProductImageOut(source="image_list", many=True)
+    stock = serializers.IntegerField()
+    stock_status = serializers.ChoiceField(StockStatus.choices, read_only=True)
+    category = Reference()
+    sub_category = serializers.CharField(read_only=True, help_text="The first sub-category's name.")
+    sub_categories = Reference(source="sub_category_list", many=True)
+    ratings = Ratings(source="*")
+
+    class Meta:
+        model = Product
+        fields = [
+            "id", "name", "price", "original_price", "discount", "images", "stock", "stock_status", "unit", "category",
+            "sub_category", "sub_categories", "weight", "age_restriction", "min_order_quantity", "max_order_quantity",
+            "is_featured", "is_active", "ratings", "created_at", "updated_at", "version",
+        ]  # fmt: skip
+
+    def get_stock(self, product: Product) -> Slot:
+        """How many there are."""
+        return StockSlot(product.pk, _quantity(product))
+
+    def get_stock_status(self, product: Product) -> Slot:
+        """The same in a word."""
+        return StockStatusSlot(product.pk, _quantity(product))
+
+    def get_sub_category(self, product: Any) -> str:
+        """The first sub-category's name, or "General"."""
+        return product.sub_category_list[0].name if product.sub_category_list else "General"
 
 
-def _reference(row: Category | SubCategory) -> dict[str, str]:
-    return {"_id": str(row.pk), "name": row.name, "slug": row.slug}
+class ProductDetail(ProductCard):
+    """A product with all that its page shows; it comes from `selectors.get_product_page`."""
+
+    dimensions = Dimensions(allow_null=True, read_only=True)
+    specifications = serializers.DictField(child=serializers.CharField())
+    reviews = ReviewOut(source="newest_reviews", many=True, read_only=True, help_text="The newest ten.")
+    rating_breakdown = ByStars(source="breakdown.by_stars", read_only=True)
+
+    class Meta(ProductCard.Meta):
+        fields = [
+            *ProductCard.Meta.fields, "description", "dimensions", "tags", "safety_instructions", "specifications",
+            "reviews", "rating_breakdown",
+        ]  # fmt: skip
+
+    def get_dimensions(self, product: Product) -> Product | None:
+        """Nothing when no side was measured."""
+        sides = (product.length, product.width, product.height)
+        return product if any(side is not None for side in sides) else None
 
 
-def by_stars(breakdown: Breakdown) -> dict[str, int]:
-    """The breakdown on the wire."""
-    return {str(stars): number for stars, number in breakdown.by_stars.items()}
-
-
-def product_detail(product: Product, *, reviews: list[Review], breakdown: Breakdown) -> dict[str, Any]:
-    """A product's page on the wire, as ProductDetail describes it."""
-    sides = {"length": product.length, "width": product.width, "height": product.height}
-    return {
-        **card_body(product),
-        "description": product.description,
-        "dimensions": sides if any(side is not None for side in sides.values()) else None,
-        "tags": product.tags,
-        "safetyInstructions": product.safety_instructions,
-        "specifications": {str(name): str(value) for name, value in product.specifications.items()},
-        "reviews": ReviewOut(reviews, many=True).data,
-        "ratingBreakdown": by_stars(breakdown),
-    }
+def _quantity(product: Product) -> int:
+    return product.stock.quantity if hasattr(product, "stock") else 0

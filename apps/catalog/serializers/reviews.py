@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.accounts.models import Customer
 from apps.common.api.fields import IdField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
@@ -28,7 +28,7 @@ class ReviewedProduct(Serializer):
 class ReviewOut(ModelSerializer):
     """A review. `user` is null when the author gave no name; `verified` says that they bought the product here."""
 
-    user = serializers.SerializerMethodField()
+    user = Author(allow_null=True, read_only=True)
     product = ReviewedProduct()
     verified = serializers.BooleanField(source="is_purchase_verified")
 
@@ -36,10 +36,9 @@ class ReviewOut(ModelSerializer):
         model = Review
         fields = ["id", "rating", "comment", "user", "product", "verified", "created_at"]
 
-    @extend_schema_field(Author(allow_null=True))
-    def get_user(self, review: Review) -> dict[str, str] | None:
-        """The author's name; never the e-mail address."""
-        return {"name": review.customer.name} if review.customer.name else None
+    def get_user(self, review: Review) -> Customer | None:
+        """The author, if they gave a name; the e-mail address is not shown."""
+        return review.customer if review.customer.name else None
 
 
 class ReviewIn(Serializer):
@@ -74,3 +73,7 @@ class ByStars(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field]:
         """One number for each of 5 to 1."""
         return {str(stars): serializers.IntegerField() for stars in (5, 4, 3, 2, 1)}
+
+    def to_representation(self, instance: dict[int, int]) -> dict[str, int]:
+        """The numbers by stars."""
+        return {str(stars): number for stars, number in instance.items()}

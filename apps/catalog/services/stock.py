@@ -3,25 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import connection
+from django.db.models import Case, F, Q, Value, When
 
 from apps.common.errors import Conflict
-from apps.common.postgres import statements
 
 from ..locks import lock_stock
 from ..models import Stock
-
-# Whoever takes in a statement of its own adds what must be so, and looks at how many rows it changed.
-TAKE = """
-    UPDATE catalog_stock SET quantity = catalog_stock.quantity - wanted.quantity
-    FROM unnest(%(products)s::bigint[], %(quantities)s::int[]) AS wanted(product_id, quantity)
-    WHERE catalog_stock.product_id = wanted.product_id AND catalog_stock.quantity >= wanted.quantity
-"""
-GIVE_BACK = """
-    UPDATE catalog_stock SET quantity = catalog_stock.quantity + given.quantity
-    FROM unnest(%s::bigint[], %s::bigint[]) AS given(product_id, quantity)
-    WHERE catalog_stock.product_id = given.product_id
-"""
 
 
 class StockChanged(Conflict):
@@ -55,17 +42,22 @@ def take(wanted: Mapping[int, int]) -> list[Shortage]:
     """
     missing = shortages(wanted, lock_stock(wanted.keys()))
     if wanted and not missing:
-        values = {"products": list(wanted.keys()), "quantities": list(wanted.values())}
-        all_taken(len(wanted), len(statements.rows(f"{TAKE} RETURNING 1", values)))
+        take_locked(wanted)
     return missing
 
 
-def all_taken(wanted: int, taken: int) -> None:
-    """Compare how many products were to be taken with how many rows `TAKE` changed.
+def take_locked(wanted: Mapping[int, int]) -> None:
+    """Take quantities by product out of stock whose rows the caller has locked and found to suffice; one statement.
 
-    Their rows are locked and were just read: anything else is a bug that must not sell what is not there.
+    Raises RuntimeError when a row has less than wanted: that is a bug, and must not sell what is not there.
     """
-    if taken != wanted:
+    if not wanted:
+        return
+    enough = Q()
+    for product_id, quantity in wanted.items():
+        enough |= Q(product_id=product_id, quantity__gte=quantity)
+    taken = Stock.objects.filter(enough).update(quantity=F("quantity") - _per_product(wanted))
+    if taken != len(wanted):
         raise RuntimeError("Stock changed under its lock")
 
 
@@ -74,8 +66,12 @@ def give_back(quantities: Mapping[int, int]) -> None:
     if not quantities:
         return
     lock_stock(quantities.keys())
-    with connection.cursor() as cursor:
-        cursor.execute(GIVE_BACK, [list(quantities.keys()), list(quantities.values())])
+    rows = Stock.objects.filter(product_id__in=quantities)
+    rows.update(quantity=F("quantity") + _per_product(quantities))
+
+
+def _per_product(quantities: Mapping[int, int]) -> Case:
+    return Case(*(When(product_id=product_id, then=Value(number)) for product_id, number in quantities.items()))
 
 
 def set_by_staff(product_id: int, *, to: int, was: int | None) -> tuple[int, int]:

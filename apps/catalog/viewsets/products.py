@@ -22,7 +22,7 @@ from apps.http_cache.cacheable import cacheable
 from .. import selectors
 from ..enums import SortBy
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
-from ..serializers.products import PAGE_REVIEWS, ProductCard, ProductDetail, by_stars, card_body, product_detail
+from ..serializers.products import ProductCard, ProductDetail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
 from ..services import reviews
 from .access import audience_of
@@ -84,7 +84,7 @@ class ProductViewSet(ProductWrites):
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
         found = selectors.featured(limit=limit, audience=audience_of(request))
-        return ok(products=[card_body(row) for row in found])
+        return ok(products=ProductCard(found, many=True).data)
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @action(
@@ -140,7 +140,7 @@ class ProductViewSet(ProductWrites):
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,
             count=judged.count,
-            breakdown=by_stars(judged),
+            breakdown=ByStars(judged.by_stars).data,
             **counts,
         )
 
@@ -155,10 +155,8 @@ class ProductViewSet(ProductWrites):
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
         total = listing.rows.count()
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
-        return ok(products=[card_body(row) for row in found], correctedQuery=listing.corrected_query, **counts)
+        return ok(products=ProductCard(found, many=True).data, correctedQuery=listing.corrected_query, **counts)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
-        product = selectors.get_product(pk, audience=audience_of(request))
-        newest = list(selectors.newest_reviews(product, limit=PAGE_REVIEWS))
-        return product_detail(product, reviews=newest, breakdown=selectors.breakdown_of(pk))
+        return ProductDetail(selectors.get_product_page(pk, audience=audience_of(request))).data

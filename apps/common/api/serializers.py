@@ -13,6 +13,7 @@ from django.db import models
 from rest_framework import serializers
 
 from .fields import EmailField, IdField, MomentField, MoneyField
+from .representation import CompiledRepresentation
 
 
 def wire_name(name: str) -> str:
@@ -27,20 +28,22 @@ class WireMixin:
     """Registers every field under its wire name."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        """The declared fields by wire name, each with its Python name as source."""
+        """The declared fields by wire name, each with its Python name as source, and the method that computes it."""
         wired: dict[str, serializers.Field] = {}
         for name, field in super().get_fields().items():  # type: ignore[misc]
             wire = wire_name(name)
-            if wire != name:
-                if isinstance(field, serializers.SerializerMethodField):
-                    field.method_name = field.method_name or f"get_{name}"
-                elif field.source is None:
+            if isinstance(field, serializers.SerializerMethodField):
+                field.method_name = field.method_name or f"get_{name}"
+            else:
+                if not hasattr(serializers.ModelSerializer, f"get_{name}"):
+                    field.computed = getattr(self, f"get_{name}", None)
+                if wire != name and field.source is None:
                     field.source = name
             wired[wire] = field
         return wired
 
 
-class Serializer(WireMixin, serializers.Serializer[Any]):
+class Serializer(CompiledRepresentation, WireMixin, serializers.Serializer[Any]):
     """A serializer whose keys are camelCase outside and snake_case inside."""
 
     def extra_errors(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -79,7 +82,7 @@ def validated(kind: type[serializers.Serializer[Any]], sent: Any) -> dict[str, A
     return dict(_ready(kind).run_validation(sent))
 
 
-class ModelSerializer(WireMixin, serializers.ModelSerializer[Any]):
+class ModelSerializer(CompiledRepresentation, WireMixin, serializers.ModelSerializer[Any]):
     """A model serializer whose keys are camelCase outside and snake_case inside."""
 
     serializer_field_mapping = {

@@ -2,7 +2,6 @@
 
 import pytest
 
-from apps.common import ratelimits
 from apps.common.errors import TooManyRequests
 from apps.common.models import RateCounter
 from apps.common.ratelimits import Rate, hit
@@ -21,7 +20,7 @@ def _throttles(settings):
 def clock(monkeypatch):
     """A clock that stands still until it is moved: 20 seconds into a window."""
     now = [1_800_000_020]
-    monkeypatch.setattr(ratelimits.time, "time", lambda: now[0])
+    monkeypatch.setattr("apps.common.ratelimits.time.time", lambda: now[0])
     return now
 
 

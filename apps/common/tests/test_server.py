@@ -39,11 +39,11 @@ class Echo:
     ) -> socket.socket:
         return self.open(f"POST {path} HTTP/1.1\nHost: x\nX-Forwarded-For: {sender}\nContent-Length: {of}{more}", b"ab")
 
-    def ask(self, method: str, path: str, body: Any = None, sender: str = "10.0.0.9", **headers: str):
+    def ask(self, method: str, path: str, body: Any = None, sender: str = "10.0.0.9", **headers: str) -> Any:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         with suppress(BrokenPipeError):  # a server that refused may hang up on what still comes; its answer is there
             line.request(method, path, body, {"X-Forwarded-For": sender} | headers)
-        answer = line.getresponse()
+        answer: Any = line.getresponse()
         answer.content = answer.read()
         line.close()
         return answer

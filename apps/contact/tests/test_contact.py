@@ -65,9 +65,11 @@ def test_the_mail_goes_to_the_shop_in_text_and_html_without_letting_markup_throu
     api.post("/api/contact", {**FORM, "message": "<script>alert(1)</script>"})
     send_contact_message(ContactMessage.objects.get().pk)
     (sent,) = mail.outbox
+    assert isinstance(sent, mail.EmailMultiAlternatives)
     assert (sent.to, sent.subject) == (["shop@agal.example"], "Message from Meena: Diwali")
     html, kind = sent.alternatives[0]
     assert kind == "text/html"
+    assert isinstance(html, str)
     assert "<script>alert" not in html
     assert "&lt;script&gt;" in html
     assert "<script>alert(1)</script>" in sent.body

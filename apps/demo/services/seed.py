@@ -17,6 +17,7 @@ from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.contact.services.settings import lock_settings
+from apps.reconciliation.models import BankAccount
 
 from ..catalogue import FUNDS, GIFT_BOXES, SHELVES, Item, Shelf
 from ..catalogue.people import PEOPLE
@@ -124,4 +125,5 @@ def _open_shop() -> ShopSettings:
         setattr(shop, field, value)
     shop.full_clean()
     shop.save()
+    BankAccount.objects.create(holder=shop.account_name, last_four=shop.account_number[-4:], ifsc=shop.ifsc)
     return shop

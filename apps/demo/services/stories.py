@@ -11,16 +11,17 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 
 from apps.accounts.models import Customer, StaffUser
-from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.actors import SYSTEM, Actor
 from apps.common.clock import india_date
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.orders.enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus, StockState
-from apps.orders.models import Order, OrderEvent, OrderLine
+from apps.orders.enums import CancelKind, Confirmation, EventKind, Message, OrderStatus, StockState
+from apps.orders.models import Order, OrderEvent
 from apps.orders.numbers import ALPHABET, RANDOM_LENGTH
+from apps.orders.selectors import SellableItem, bundles_for_sale, products_for_sale
+from apps.orders.services.order_writer import Line, OrderTerms, ShippingAddress, line_of, order_of
 from apps.orders.state_machine import RETRY_TIME
 from apps.payments.enums import CreditSource, Method, PaymentStatus
 from apps.payments.models import Credit, Payment, PaymentProof, Refund
@@ -288,13 +289,13 @@ def write(
     """Thinks out about `count` orders and returns their rows: not inserted yet, and the proofs without files."""
     rng = random.Random("demo stories")
     ledger, numbers = Ledger(), set[str]()
+    goods, sets = products_for_sale([row.pk for row in products]), bundles_for_sale([row.pk for row in bundles])
+    sold = [goods[row.pk] for row in products], [sets[row.pk] for row in bundles]
     for i, (steps, young, old) in enumerate(plots(count)):
         # Somebody whose order waits for money has no second one that waits.
         customer = customers[i % len(customers)] if not steps else rng.choice(customers)
         at = now - timedelta(hours=rng.uniform(young, old))
-        order = _place(
-            ledger, customer, people[customer.email], _basket(rng, products, bundles), shop, at, rng, numbers
-        )
+        order = _place(ledger, customer, people[customer.email], _basket(rng, *sold), shop, at, rng, numbers)
         _Teller(ledger, order, rng, staff, shop, at, now).tell(steps)
     # Keys grow with time, as if the orders had really come one after the other.
     ledger.orders.sort(key=lambda order: order.created_at)
@@ -303,52 +304,38 @@ def write(
     return ledger
 
 
-def _basket(
-    rng: random.Random, products: Sequence[Product], bundles: Sequence[Bundle]
-) -> list[tuple[Product | Bundle, int]]:
+def _basket(rng: random.Random, products: Sequence[SellableItem], bundles: Sequence[SellableItem]) -> list[Line]:
     """What one customer buys: many cheap things, few dear ones, now and then a fund or a gift box."""
-    weights = [1 / (20 + float(row.price)) ** 0.7 for row in products]
-    picked = dict.fromkeys(rng.choices(products, weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12))))
-    basket: list[tuple[Product | Bundle, int]] = []
-    for row in picked:
-        most = min(row.max_order_quantity, max(row.min_order_quantity, int(2400 / float(row.price)), 1), 20)
-        basket.append((row, rng.randint(row.min_order_quantity, max(row.min_order_quantity, most // 2))))
+    weights = [1 / (20 + float(item.price)) ** 0.7 for item in products]
+    basket = []
+    for which in dict.fromkeys(rng.choices(range(len(products)), weights, k=rng.choice((2, 3, 4, 6, 8, 10, 12)))):
+        item = products[which]
+        most = min(item.maximum, max(item.minimum, int(2400 / float(item.price)), 1), 20)
+        basket.append(Line(item, rng.randint(item.minimum, max(item.minimum, most // 2))))
     if bundles and rng.random() < 0.25:
-        basket.append((rng.choice(bundles), 1))
+        basket.append(Line(rng.choice(bundles), 1))
     return basket
 
 
 def _place(
-    ledger: Ledger, customer: Customer, place: Person, basket: list[tuple[Product | Bundle, int]], shop: ShopSettings,
+    ledger: Ledger, customer: Customer, place: Person, basket: list[Line], shop: ShopSettings,
     at: datetime, rng: random.Random, numbers: set[str],
 ) -> Order:  # fmt: skip
-    total = sum((Decimal(row.price) * quantity for row, quantity in basket), Decimal(0))
+    total = sum((line.item.price * line.quantity for line in basket), Decimal(0))
     payment = Payment(method=Method.BANK_TRANSFER, amount=total)
-    order = Order(
-        number=_number(shop.order_prefix, at, rng, numbers), customer=customer, payment=payment,
-        status=OrderStatus.PENDING, total=total, has_gifts=total >= shop.gift_threshold, age_confirmed=True,
-        customer_name=customer.name, customer_email=customer.email, street=place.street, city=place.city,
-        state=place.state, pincode=place.pincode, landmark=place.landmark, phone_number=customer.phone_number,
-        holds_until=at + timedelta(minutes=shop.holding_minutes), created_at=at, updated_at=at,
+    address = ShippingAddress(
+        place.street, place.city, place.state, place.pincode, customer.phone_number, place.landmark
+    )
+    terms = OrderTerms(
+        number=_number(shop.order_prefix, at, rng, numbers), method=Method.BANK_TRANSFER, total=total,
+        has_gifts=total >= shop.gift_threshold, age_confirmed=True,
+        holds_until=at + timedelta(minutes=shop.holding_minutes), message=Message.PLACED,
     )  # fmt: skip
+    order = order_of(customer, payment, address, terms, now=at)
     ledger.payments.append(payment)
     ledger.orders.append(order)
-    for position, (row, quantity) in enumerate(basket):
-        ledger.lines.append(_line(order, position, row, quantity))
+    ledger.lines += [line_of(order, position, line) for position, line in enumerate(basket)]
     return order
-
-
-def _line(order: Order, position: int, row: Product | Bundle, quantity: int) -> OrderLine:
-    line = OrderLine(order=order, position=position, name=row.name, unit_price=row.price, quantity=quantity)
-    if isinstance(row, Product):
-        first = min(row.images.all(), key=lambda image: image.position, default=None)
-        line.type, line.product, line.category_name = LineType.PRODUCT, row, row.category.name
-        line.picture_id = first.picture_id if first else None
-    else:
-        line.type = LineType.BUNDLE if row.kind == Kind.FUND else LineType.GIFT_BOX
-        line.bundle, line.picture_id = row, row.picture_id
-        line.contents = [{"name": item.name, "quantity": item.quantity} for item in row.lines.all()]
-    return line
 
 
 def _number(prefix: str, at: datetime, rng: random.Random, taken: set[str]) -> str:

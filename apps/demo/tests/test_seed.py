@@ -1,5 +1,7 @@
 import io
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -12,6 +14,8 @@ from apps.catalog import selectors
 from apps.catalog.enums import Audience
 from apps.catalog.models import Product, Review, SearchWord, Stock
 from apps.common import storage
+from apps.common.clock import india_date
+from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
@@ -22,6 +26,12 @@ from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import PaymentProof
+from apps.reconciliation.models import BankAccount
+from apps.reconciliation.reading.results import Profile
+from apps.reconciliation.reading.statement import read_statement
+from apps.reconciliation.services import sample
+from apps.reconciliation.services.proposals import matches_by_class
+from apps.reconciliation.services.rows import planned
 
 SMALL = seed.Extent(items_per_shelf=3, orders=60, reviews=80, draws=False)
 
@@ -52,6 +62,18 @@ def test_a_shop_with_products_of_its_own_is_left_alone(demo: None, monkeypatch: 
     monkeypatch.setattr(seed, "SEEDED", "never")
 
     assert "of its own" in command()
+
+
+def test_the_sample_statement_shows_every_class_in_a_minute(demo: None) -> None:
+    account, now = BankAccount.objects.get(), timezone.now()
+    found = read_statement(sample.statement(now=now), profile=Profile(), today=india_date(now))
+    assert (found.balance.chain, found.refusals) == ("closes", [])
+    counts = matches_by_class([planned(line) for line in found.lines], now=now)
+    assert counts["A"] >= 2, counts
+    assert counts["X"] >= 2, counts
+    assert counts["B"] + counts["C"] >= 1, counts
+    assert counts[""] >= 1, counts
+    assert account.last_four == "9012"
 
 
 def test_the_shop_has_a_name_and_a_bank(demo: None) -> None:
@@ -174,7 +196,12 @@ def test_generated_products_are_as_valid_as_typed_ones(demo: None) -> None:
 def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sketches = [Sketch("pops", "Pop Pop", "pop-pop"), Sketch("pops", "Pop Pop", "pop-pop", day=True)]
     drawn: list[Sketch] = []
-    monkeypatch.setattr(gallery, "draw_all", lambda _, wanted: [drawn.append(one) or render(one) for one in wanted])
+
+    def draw_all(_: Any, wanted: list[Sketch]) -> list[SanitizedImage]:
+        drawn.extend(wanted)
+        return [render(one) for one in wanted]
+
+    monkeypatch.setattr(gallery, "draw_all", draw_all)
 
     first = gallery.hang(sketches, tmp_path, lambda done: None)
     again = gallery.hang(sketches, tmp_path, lambda done: None)
@@ -188,7 +215,8 @@ def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, m
 @pytest.mark.django_db
 @pytest.mark.usefixtures("bucket")
 def test_proofs_lie_in_the_private_storage() -> None:
-    slip = Slip(1500, "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", timezone.now(), "FC261101-7K3QX")
+    now = timezone.now()
+    slip = Slip(Decimal(1500), "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", now, "FC261101-7K3QX")
     proof = PaymentProof(reference=slip.reference)
     keys = gallery.reserve_proofs(1)
 

@@ -11,8 +11,8 @@ import orjson
 from django.db import DataError, IntegrityError, connection, transaction
 from django.db.models import Prefetch
 
-from apps.catalog.locks import lock_stock
-from apps.catalog.models import Category, Product, SubCategory
+from apps.catalog.locks import lock_categories, lock_products, lock_stock
+from apps.catalog.models import Product, SubCategory
 from apps.catalog.services import stock
 from apps.catalog.services.products import ProductForm, insert_product, save_product
 from apps.common import audit
@@ -112,7 +112,7 @@ def _carry_out(rows: Sequence[Row], actor: Actor) -> list[Step]:
     """Do all rows in the caller's transaction. Locks categories, then products, then stock, each in ascending order."""
     with connection.cursor() as cursor:
         cursor.execute(PATIENCE)
-    list(Category.objects.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    lock_categories()
     keys = Counter(row["cells"].get("id", "") for row in rows)
     known = _known([int(key) for key in keys if key.isascii() and key.isdecimal() and int(key) <= LARGEST_KEY])
     stocks: dict[int, tuple[int, int | None]] = {}
@@ -135,7 +135,7 @@ def _carry_out(rows: Sequence[Row], actor: Actor) -> list[Step]:
 
 
 def _known(keys: Sequence[int]) -> dict[str, Product]:
-    list(Product.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk").values_list("pk"))
+    lock_products(keys)
     products = (
         Product.objects.filter(pk__in=keys)
         .select_related("category", "stock")

@@ -1,5 +1,6 @@
 """An operator at the desk, and a small shop to mend."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -70,7 +71,7 @@ def product(db: None) -> Product:
     pk = products.create_product(
         products.ProductForm(
             fields={"name": "Rocket", "description": "Up it goes", "weight": 200, "is_active": True},
-            price=100, discount=50, category=category.slug, sub_categories=["Small"], stock=10,
+            price=Decimal(100), discount=Decimal(50), category=category.slug, sub_categories=["Small"], stock=10,
         ),
         actor=SYSTEM,
     )  # fmt: skip

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -109,6 +110,7 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
     "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
     "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
+    "match_system": "UPDATE reconciliation_match SET told_at = now(), kind = 'C'",
     "credit_reference": "DROP INDEX one_credit_of_a_reference;"
     "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
     "row_import": "DELETE FROM reconciliation_importedrow",
@@ -117,7 +119,7 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     " WHERE payment_id = {waiting_money}",
     "picture_file": lambda: Picture.objects.filter(
         pk=Picture.objects.create(key="pictures/gone.jpg", width=1, height=1, bytes=1, sha256="0").pk
-    ).update(created_at=timezone.now() - timezone.timedelta(hours=1)),
+    ).update(created_at=timezone.now() - timedelta(hours=1)),
     "file_row": lambda: default_storage.save("pictures/orphan.jpg", ContentFile(b"x")),
 }
 

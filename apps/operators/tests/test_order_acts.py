@@ -1,5 +1,6 @@
 """Operators cause the same events as the back office, each with a reason, and lose nothing of what they typed."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -236,4 +237,4 @@ def test_the_holding_time_of_an_unpaid_order_is_extended(
     do(desk, order, "extend_hold", hours=5)
 
     order.refresh_from_db()
-    assert order.holds_until == until + timezone.timedelta(hours=5)
+    assert order.holds_until == until + timedelta(hours=5)

@@ -17,6 +17,7 @@ from apps.bundles.models import Bundle
 from apps.cart.models import Cart
 from apps.catalog.models import Review
 from apps.common.models import AuditRecord, IdempotencyKey, Picture, RateCounter, UnsettledFile
+from apps.common.operators.base import OperatorAdmin
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.orders.models import Order
 from apps.payments.models import Payment, PaymentProof
@@ -158,7 +159,9 @@ def test_every_row_has_a_page_and_every_search_an_answer(model: Any, desk: Clien
 def test_every_act_has_a_page_that_asks_why(model: Any, desk: Client, sell: Any) -> None:
     fill(sell, 1)
     row = model._default_manager.order_by("pk").first()
-    for act in admin.site._registry[model].acts if row is not None else ():
+    registered = admin.site._registry[model]
+    assert isinstance(registered, OperatorAdmin)
+    for act in registered.acts if row is not None else ():
         page = desk.get(f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/{row.pk}/act/{act.name}/")
 
         assert page.status_code == 200

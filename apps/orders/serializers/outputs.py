@@ -13,11 +13,12 @@ from apps.common.money import ZERO
 from apps.contact.models import ShopSettings
 from apps.payments import upi
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
-from apps.payments.models import Payment, PaymentProof
+from apps.payments.models import Payment, PaymentProof, Refund
 from apps.payments.selectors import refund_shown
 
 from ..enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus
 from ..models import Order, OrderEvent, OrderLine
+from ..services.order_writer import NewOrder
 from ..state_machine import is_cancellable_by_customer, is_reorderable
 
 
@@ -196,9 +197,9 @@ def payment_body(payment: Payment, proof: PaymentProof | None) -> dict[str, Any]
     }
 
 
-def refund_body(payment: Payment) -> dict[str, Any] | None:
+def refund_body(payment: Payment, refunds: Iterable[Refund]) -> dict[str, Any] | None:
     """The wire form of the refund that the order's page speaks of, as RefundOut describes it."""
-    refund = refund_shown(payment, payment.refunds.all())
+    refund = refund_shown(payment, refunds)
     if refund is None:
         return None
     return {
@@ -230,7 +231,13 @@ def state_sentence(order: Order) -> str:
 
 
 def card_body(order: Order, *, proof: PaymentProof | None = None) -> dict[str, Any]:
-    """An order's wire form, as OrderCard describes it; `order` comes with payment and lines."""
+    """An order's wire form, as OrderCard describes it; `order` comes with payment, refunds and lines."""
+    return _card(order, order.lines.all(), order.payment.refunds.all(), proof)
+
+
+def _card(
+    order: Order, lines: Iterable[OrderLine], refunds: Iterable[Refund], proof: PaymentProof | None
+) -> dict[str, Any]:
     status = OrderStatus(order.status)
     return {
         "_id": str(order.pk),
@@ -238,14 +245,14 @@ def card_body(order: Order, *, proof: PaymentProof | None = None) -> dict[str, A
         "status": order.status,
         "createdAt": moment(order.created_at),
         "updatedAt": moment(order.updated_at),
-        "items": [item_body(line) for line in order.lines.all()],
+        "items": [item_body(line) for line in lines],
         "pricing": {"subtotal": order.total, "tax": ZERO, "shipping": ZERO, "total": order.total},
         "total": order.total,
         "paymentMethod": order.payment.method,
         "paymentStatus": wire_status(order.payment.status),
         "amountReceived": order.payment.balance,
         "amountDue": order.payment.amount_due,
-        "refund": refund_body(order.payment),
+        "refund": refund_body(order.payment, refunds),
         "paymentInfo": payment_body(order.payment, proof),
         "shippingAddress": shipping_body(order),
         "carrier": order.carrier,
@@ -277,7 +284,16 @@ def shipping_body(order: Order) -> dict[str, Any]:
 
 def order_body(order: Order, shop: ShopSettings) -> dict[str, Any]:
     """An order's wire form with history, as OrderOut describes it; `order` comes with events and proofs."""
-    proofs = list(order.payment.proofs.all())
+    proof = next(iter(order.payment.proofs.all()), None)
+    return card_body(order, proof=proof) | _history_body(order, order.events.all(), shop)
+
+
+def new_order_body(new: NewOrder, shop: ShopSettings) -> dict[str, Any]:
+    """The same of an order that was just written; no statement."""
+    return _card(new.order, new.lines, (), None) | _history_body(new.order, [new.event], shop)
+
+
+def _history_body(order: Order, events: Iterable[OrderEvent], shop: ShopSettings) -> dict[str, Any]:
     link = ""
     if can_send_proof(order):
         link = upi.link(
@@ -287,11 +303,7 @@ def order_body(order: Order, shop: ShopSettings) -> dict[str, Any]:
             order_number=order.number,
             merchant_code=shop.upi_merchant_code,
         )
-    return {
-        **card_body(order, proof=proofs[0] if proofs else None),
-        "events": events_body(order.events.all()),
-        "upiLink": link,
-    }
+    return {"events": events_body(events), "upiLink": link}
 
 
 def events_body(events: Iterable[OrderEvent], *, names: bool = False) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from ..errors import OrderCancelled
 from ..models import Order
 from ..state_machine import (
     Approve,
+    AskForRest,
     Event,
     ExtendHold,
     RecordCash,
@@ -31,6 +32,7 @@ ALWAYS = ("set_status", "tracking")
 def _tried(now: datetime) -> dict[str, Event]:
     return {
         "approve": Approve(),
+        "ask_for_rest": AskForRest(),
         "reject": Reject(WHY),
         "record_cash": RecordCash(),
         "reopen_payment": ReopenPayment(WHY),
@@ -43,8 +45,8 @@ def _tried(now: datetime) -> dict[str, Event]:
 
 
 ACTIONS = (
-    "approve", "extend_hold", "record_cash", "refund", "reject", "reopen_payment", "set_status", "take_stock",
-    "tracking", "undo_refund", "void_payment",
+    "approve", "ask_for_rest", "extend_hold", "record_cash", "refund", "reject", "reopen_payment", "set_status",
+    "take_stock", "tracking", "undo_refund", "void_payment",
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from apps.accounts.models import Customer
 from apps.accounts.services.blocking import require_not_blocked
@@ -14,13 +14,13 @@ from apps.cart import pricing
 from apps.cart.locks import lock_cart
 from apps.catalog.locks import lock_stock
 from apps.common import idempotency
-from apps.common.models import IdempotencyKey
 from apps.common.money import format_inr
 from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
 
+from .. import numbers
 from ..enums import LineType, Message
 from ..errors import BelowMinimum, CashNotOffered, NoItems, OutOfStock, PaymentWaiting, TooManyUnpaid, TotalChanged
 from ..locks import lock_order
@@ -29,14 +29,16 @@ from ..selectors import (
     SellableItem,
     awaits_proof,
     bundles_for_sale,
-    holds_too_much,
+    exceeds_unpaid_limit,
     product_quantities,
     products_for_sale,
     unpaid_of,
 )
 from ..state_machine import Replace, SubmitProof
 from . import order_writer, transitions
-from .order_writer import ShippingAddress
+from .order_writer import Line, NewOrder, ShippingAddress
+
+NUMBER_TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +62,6 @@ class OrderRequest:
     replaces_waiting: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _PricedLine:
-    """A line that passed every check."""
-
-    request: LineRequest
-    target: SellableItem
-    priced: pricing.Priced
-
-
 def place_order(
     customer: Customer,
     request: OrderRequest,
@@ -78,59 +71,66 @@ def place_order(
     now: datetime,
     proof: proofs.StoredProof | None = None,
     reference: str = "",
-) -> tuple[Order, bool]:
-    """Place an order on the shop's present terms; returns it and whether it is new.
+) -> tuple[Order, NewOrder | None]:
+    """Place an order on the shop's present terms; returns it and, if it is new, all that its page shows.
 
     With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key`, request and proof give the same order,
     as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage,
     TotalChanged, BelowMinimum, CashNotOffered or NoItems.
     """
-    with transaction.atomic(durable=True):
-        lock_cart(customer)
-        claim = _claim(customer, key, request, proof, reference)
-        if claim and claim.result:
-            return Order.objects.get(pk=claim.result), False
-        require_not_blocked(customer)
-        unpaid = unpaid_of(customer)
-        if proof is None:
-            unpaid = _settle_waiting(unpaid, customer, request, now)
-        if holds_too_much(unpaid):
-            raise TooManyUnpaid
-        sold = _check(_merged(request.lines))
-        total = pricing.total_of([line.priced for line in sold])
-        _check_total(total, request, shop)
-        order = order_writer.insert(
-            customer,
-            request.address,
-            [order_writer.Line(line.target, line.request.quantity) for line in sold],
-            order_writer.OrderTerms(
-                method=request.method,
-                total=total,
-                has_gifts=pricing.has_gifts(total, shop.gift_threshold),
-                age_confirmed=request.age_confirmed,
-                holds_until=now + timedelta(minutes=shop.holding_minutes)
-                if request.method == Method.BANK_TRANSFER
-                else None,
-                number_prefix=shop.order_prefix,
-                message=_message(request.method, with_proof=proof is not None),
-            ),
-            now=now,
+    for _ in range(NUMBER_TRIES):
+        number = numbers.new_number(shop.order_prefix, now)
+        try:
+            with transaction.atomic(durable=True):
+                return _place(customer, request, shop, number, key, now, proof, reference)
+        except IntegrityError:
+            if not Order.objects.filter(number=number).exists():
+                raise
+    raise RuntimeError("No order number was free")
+
+
+def _place(
+    customer: Customer,
+    request: OrderRequest,
+    shop: ShopSettings,
+    number: str,
+    key: str,
+    now: datetime,
+    proof: proofs.StoredProof | None,
+    reference: str,
+) -> tuple[Order, NewOrder | None]:
+    lock_cart(customer)
+    if key:
+        body = (request, proof.sha256, reference) if proof else request
+        earlier = idempotency.claim(
+            scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(body), result=number
         )
-        if proof is not None:
-            transitions.apply_locked(order, SubmitProof(proof, reference), by=customer, now=now)
-        if claim:
-            idempotency.finish(claim, result=str(order.pk))
-        return order, True
-
-
-def _claim(
-    customer: Customer, key: str, request: OrderRequest, proof: proofs.StoredProof | None, reference: str
-) -> IdempotencyKey | None:
-    if not key:
-        return None
-    body = (request, proof.sha256, reference) if proof else request
-    return idempotency.claim(scope=f"order:{customer.pk}", key=key, body_fingerprint=idempotency.fingerprint(body))
+        if earlier is not None:
+            return Order.objects.get(number=earlier), None
+    require_not_blocked(customer)
+    unpaid = unpaid_of(customer)
+    if proof is None:
+        unpaid = _settle_waiting(unpaid, customer, request, now)
+    if exceeds_unpaid_limit(unpaid):
+        raise TooManyUnpaid
+    lines = _check(_merged(request.lines))
+    total = pricing.total_of([pricing.Priced(line.item.price, line.quantity) for line in lines])
+    _check_total(total, request, shop)
+    is_transfer = request.method == Method.BANK_TRANSFER
+    terms = order_writer.OrderTerms(
+        number=number,
+        method=request.method,
+        total=total,
+        has_gifts=pricing.qualifies_for_gifts(total, shop.gift_threshold),
+        age_confirmed=request.age_confirmed,
+        holds_until=now + timedelta(minutes=shop.holding_minutes) if is_transfer else None,
+        message=_message(request.method, with_proof=proof is not None),
+    )
+    new = order_writer.create_order(customer, request.address, lines, terms, now=now)
+    if proof is not None:
+        transitions.apply_locked(new.order, SubmitProof(proof, reference), by=customer, now=now)
+    return new.order, new
 
 
 def _message(method: Method, *, with_proof: bool) -> Message:
@@ -182,14 +182,14 @@ def _product_ids(lines: Sequence[LineRequest]) -> list[int]:
     return [line.id for line in lines if line.type == LineType.PRODUCT]
 
 
-def _check(lines: list[LineRequest]) -> list[_PricedLine]:
+def _check(lines: list[LineRequest]) -> list[Line]:
     """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
     product_ids = _product_ids(lines)
     available = lock_stock(product_ids)
     # Read after the lock was had: a price or a switch-off that another transaction committed meanwhile counts.
     products = products_for_sale(product_ids)
     bundles = bundles_for_sale([line.id for line in lines if line.type != LineType.PRODUCT])
-    sold: list[_PricedLine] = []
+    sold: list[Line] = []
     refused: list[dict[str, object]] = []
     for line in lines:
         target, limits = _target(line, products, bundles, available)
@@ -197,7 +197,7 @@ def _check(lines: list[LineRequest]) -> list[_PricedLine]:
         if problem or target is None:
             refused.append(_shortage(line, target, problem or pricing.check_quantity(1, limits)))
         else:
-            sold.append(_PricedLine(line, target, pricing.Priced(target.price, line.quantity)))
+            sold.append(Line(target, line.quantity))
     if refused:
         raise OutOfStock(
             errors={f"items.{item['id']}": f"{item['name']}: {item['message']}" for item in refused}, shortages=refused

@@ -27,14 +27,23 @@ from apps.payments.selectors import credits_with, due_refund, last_sent_refund, 
 from apps.payments.services import proofs
 
 from .. import notifications
-from ..enums import CancelKind, EventKind, Message, OrderStatus, StockState
+from ..enums import CancelKind, EventKind, Excess, Message, OrderStatus, StockState
 from ..errors import OutOfStock
-from ..locks import lock_order, lock_order_if_free
+from ..locks import lock_order, lock_order_if_free, lock_order_of
 from ..models import Order
-from ..selectors import expired_ids, holds_too_much, is_in_stock, line_names, product_quantities, unpaid_of, wanted_of
+from ..selectors import (
+    exceeds_unpaid_limit,
+    expired_ids,
+    is_in_stock,
+    line_names,
+    product_quantities,
+    unpaid_of,
+    wanted_of,
+)
 from ..state_machine import (
     RETRY_TIME,
     Approve,
+    AskForRest,
     ChangeTracking,
     Event,
     Expire,
@@ -43,6 +52,7 @@ from ..state_machine import (
     Money,
     Outcome,
     RecordCash,
+    RecordCredit,
     RecordRefund,
     ReopenPayment,
     Role,
@@ -84,7 +94,7 @@ def apply(pk: int, event: Event, *, by: By, now: datetime) -> Order:
     with transaction.atomic(durable=True):
         if isinstance(event, SubmitProof) and isinstance(by, Customer):
             lock_cart(by)
-        order = lock_order(pk, customer=by if isinstance(by, Customer) else None)
+        order = lock_order_of(by, pk) if isinstance(by, Customer) else lock_order(pk)
         apply_locked(order, event, by=by, now=now)
         return order
 
@@ -123,8 +133,8 @@ def who_is(by: By) -> Who:
 
 
 def references_of(payment: Payment, event: Event | None) -> set[str]:
-    """The bank references of an approval: those of the statement, otherwise that of the last proof."""
-    if not isinstance(event, Approve) or payment.method != Method.BANK_TRANSFER:
+    """The bank references of an approval or a part: those of the statement, otherwise that of the last proof."""
+    if not isinstance(event, Approve | RecordCredit) or payment.method != Method.BANK_TRANSFER:
         return set()
     if event.transfers:
         return {transfer.reference for transfer in event.transfers} - {""}
@@ -224,6 +234,8 @@ class _Writer:
         self._write_order()
         self._write_payment()
         self._write_due_refund()
+        if isinstance(self.event, AskForRest):
+            self._say_what_is_missing()
         if isinstance(self.event, SubmitProof):
             take_out_ordered(order.customer, wanted_of(order))
         moved = order.status != was
@@ -251,6 +263,8 @@ class _Writer:
             )
         if outcome.mail is Message.PROOF_TO_SHOP:
             notifications.to_shop(order, recorded)
+        elif outcome.mail and isinstance(self.event, Approve) and self.event.mail_after:
+            notifications.to_customer_unless_undone(order, recorded, after=self.event.mail_after)
         elif outcome.mail:
             notifications.to_customer(order, recorded)
 
@@ -259,11 +273,11 @@ class _Writer:
     def _write_order(self) -> None:
         order, outcome = self.order, self.outcome
         self._write_stock()
-        order.status = outcome.order
+        was, order.status = order.status, outcome.order
         order.cancel_kind = outcome.cancel_kind
         if outcome.order != OrderStatus.CANCELLED:
             order.cancel_reason = ""
-        elif outcome.kind in {EventKind.CANCELLED, EventKind.EXPIRED}:
+        elif outcome.kind in {EventKind.CANCELLED, EventKind.EXPIRED} or was != order.status:
             order.cancel_reason = outcome.cancel_reason
         order.holds_until = self._holds_until()
         if isinstance(self.event, SetStatus | ChangeTracking):
@@ -300,7 +314,7 @@ class _Writer:
         """
         order = self.order
         was_short, order.stock_state = order.is_short_of_stock, StockState.SHORT
-        if isinstance(self.event, SubmitProof) and holds_too_much(unpaid_of(order.customer)):
+        if isinstance(self.event, SubmitProof) and exceeds_unpaid_limit(unpaid_of(order.customer)):
             self.note = self.note if was_short else TOO_MANY_UNPAID
             return
         try:
@@ -329,9 +343,9 @@ class _Writer:
     def _write_money(self) -> None:
         money, payment = self.outcome.money, self.payment
         if money is Money.CREDIT:
-            due = max(payment.amount - payment.balance, Decimal(0))
-            self.amount = due or None
-            for transfer in self._transfers(due):
+            transfers = self._transfers(max(payment.amount - payment.balance, Decimal(0)))
+            self.amount = sum((transfer.amount for transfer in transfers), Decimal(0)) or None
+            for transfer in transfers:
                 self._add_credit(transfer)
         elif money is Money.REMOVE:
             self._remove_credits()
@@ -341,7 +355,7 @@ class _Writer:
             self._unsend_refund()
 
     def _transfers(self, due: Decimal) -> Sequence[Transfer]:
-        if isinstance(self.event, Approve) and self.event.transfers:
+        if isinstance(self.event, Approve | RecordCredit) and self.event.transfers:
             return self.event.transfers
         references = references_of(self.payment, self.event)
         return [Transfer(due, next(iter(references), ""))] if due else []
@@ -371,6 +385,11 @@ class _Writer:
                 break
             payment.amount_received -= credit.amount
             credit.delete()
+
+    def _say_what_is_missing(self) -> None:
+        self.amount = self.payment.amount_due
+        if self.order.holds_until:
+            self.note = f"We hold your items until {in_india(self.order.holds_until)}"
 
     def _send_refund(self) -> None:
         refund, sent = due_refund(refunds_of(self.payment)), self.event
@@ -413,8 +432,12 @@ class _Writer:
         )
         refund = due_refund(refunds_of(payment))
         if refund is None and owed:
-            Refund.objects.create(payment=payment, amount=owed, reason=self._refund_reason(), due_at=self.now)
-            self.amount = owed
+            excess = self.outcome.excess
+            Refund.objects.create(
+                payment=payment, amount=owed, reason=self._refund_reason(), due_at=self.now,
+                on_record=excess is Excess.RECORD,
+            )  # fmt: skip
+            self.amount = self.amount if excess else owed
         elif refund and not owed:
             refund.withdrawn_at = self.now
             refund.save(update_fields=["withdrawn_at"])

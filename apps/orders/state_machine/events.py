@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from ..enums import Confirmation, Goods, OrderStatus, Resolution
+from ..enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from .states import Before, Split, Transfer
 
 if TYPE_CHECKING:
@@ -43,18 +43,34 @@ class Expire:
 class Approve:
     """Staff found the transfer; `resolution` is for cancelled orders.
 
-    With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed.
+    With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed. They come to what
+    is due, or to more with `excess`; to any amount if the money of a cancelled order is sent back. With `mail_after`
+    the shop itself approves, and the customer reads of it that much later, unless it was undone.
     """
 
     notes: str = ""
     resolution: Resolution | None = None
     transfers: tuple[Transfer, ...] = ()
     split: Split | None = None
+    excess: Excess | None = None
+    mail_after: timedelta | None = None
 
     @property
     def reason(self) -> str:
         """Why a transfer that was used is used again."""
         return self.split.reason if self.split else ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordCredit:
+    """Rows of a bank statement are a part of what is due; the rest stays open."""
+
+    transfers: tuple[Transfer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AskForRest:
+    """Staff tell the customer what is still missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +165,8 @@ Event = (
     | Replace
     | Expire
     | Approve
+    | RecordCredit
+    | AskForRest
     | Reject
     | RecordCash
     | ReopenPayment

@@ -1,19 +1,23 @@
 """Events of staff about money: decisions about payments, holds and refunds."""
 
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
-from typing import Any
+from typing import Any, NoReturn
 
+from apps.common.money import format_inr
 from apps.payments.enums import Method
 from apps.payments.errors import AmountDiffers, NothingToVerify, ReferenceUsed, TransferTooSmall
 
-from ..enums import EventKind, Message, Resolution, StockState
+from ..enums import EventKind, Excess, Message, Resolution, StockState
 from ..errors import (
     AlreadyRefunded,
     HoldTooLong,
     NoHold,
     NoRefundDue,
     NoRefundSent,
+    NothingMissing,
     NothingToReopen,
     NotVoidable,
     OrderCancelled,
@@ -21,9 +25,40 @@ from ..errors import (
     ReasonRequired,
     SuperAdminOnly,
 )
-from .events import Approve, ExtendHold, RecordCash, RecordRefund, Reject, ReopenPayment, UndoRefund, VoidPayment
-from .rules import expect_open, is_repeated, outcome_of
-from .states import LONGEST_HOLD, STEPS, Before, Hold, Money, Outcome, P, S, State, StockEffect, Who
+from .events import (
+    Approve,
+    AskForRest,
+    ExtendHold,
+    RecordCash,
+    RecordCredit,
+    RecordRefund,
+    Reject,
+    ReopenPayment,
+    UndoRefund,
+    VoidPayment,
+)
+from .rules import expect_open, is_repeated, must_hold, outcome_of
+from .states import (
+    LONGEST_HOLD,
+    STEPS,
+    Before,
+    Hold,
+    Money,
+    Outcome,
+    P,
+    Role,
+    S,
+    State,
+    StockEffect,
+    Transfer,
+    UsedReference,
+    Who,
+)
+
+EXCESS_NOTES = {
+    Excess.REFUND: "You paid {} more than the total. We will send it back to you.",
+    Excess.RECORD: "You paid {} more than the total. It is on record for you: write to us if you want it back.",
+}
 
 
 def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: Message, stock: StockEffect) -> Outcome:
@@ -41,10 +76,12 @@ def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: 
 
 
 def approve(state: State, event: Approve, who: Who) -> Outcome | None:
-    """Staff found the money.
+    """Staff found the money, or the shop itself, by rows of a statement.
 
-    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as `_check_transfers`.
+    Raises SuperAdminOnly, PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as `_check_transfers`.
     """
+    if who.role is Role.SYSTEM and not (event.transfers and event.mail_after):
+        raise SuperAdminOnly
     done = {P.COMPLETED} if event.resolution is Resolution.REVIVE else {P.COMPLETED, P.REFUND_DUE}
     repeats = state.method is Method.BANK_TRANSFER and not event.transfers
     if repeats and is_repeated(state, who.id, event.notes, done):
@@ -53,27 +90,71 @@ def approve(state: State, event: Approve, who: Who) -> Outcome | None:
         expect_open(state, P.VERIFICATION_PENDING)
     _check_transfers(state, event, who)
     stock = StockEffect.TRY_TAKE if state.stock is StockState.SHORT else StockEffect.NONE
-    return _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
+    outcome = _accept(state, event.resolution, EventKind.PAYMENT_APPROVED, Message.PAYMENT_APPROVED, stock)
+    excess = _sum(event.transfers) - state.due
+    if event.excess and excess > 0 and outcome.payment is P.COMPLETED:
+        mail = Message.APPROVED_EXCESS if outcome.mail is Message.PAYMENT_APPROVED else outcome.mail
+        note = EXCESS_NOTES[event.excess].format(format_inr(excess))
+        return replace(outcome, excess=event.excess, mail=mail, note=note)
+    return outcome
+
+
+def _sum(transfers: Iterable[Transfer]) -> Decimal:
+    return sum((transfer.amount for transfer in transfers), Decimal(0))
 
 
 def _check_transfers(state: State, event: Approve, who: Who) -> None:
     """Raises AmountDiffers, or ReferenceUsed unless a super admin splits a transfer that is large enough."""
-    amount = sum((transfer.amount for transfer in event.transfers), Decimal(0))
-    if event.transfers and amount != state.due:
+    amount = _sum(event.transfers)
+    any_amount = state.is_cancelled and event.resolution is not Resolution.REVIVE
+    fits = amount == state.due or (amount > state.due and event.excess) or any_amount
+    if event.transfers and not fits:
         raise AmountDiffers(due=state.due, amount=amount)
     used, split = state.used, event.split
     if used is None:
         return
     if split is None:
-        raise ReferenceUsed(
-            reference=used.reference, order_number=used.order_number, by=used.by_name or "somebody", at=used.at
-        )
+        _refuse_used(used)
     if not who.is_super_admin:
         raise SuperAdminOnly
     if not split.reason.strip():
         raise ReasonRequired("splitReason")
     if used.amount + state.due > split.transfer:
         raise TransferTooSmall(total=used.amount + state.due, transfer=split.transfer)
+
+
+def _refuse_used(used: UsedReference) -> NoReturn:
+    raise ReferenceUsed(
+        reference=used.reference, order_number=used.order_number, by=used.by_name or "somebody", at=used.at
+    )
+
+
+def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
+    """A part of the money came; the order waits for the rest.
+
+    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, ReferenceUsed, or AmountDiffers when it is no part.
+    """
+    if state.method is not Method.BANK_TRANSFER:
+        raise NothingToVerify
+    if state.payment is not P.PENDING:
+        expect_open(state, P.VERIFICATION_PENDING)
+    if state.is_cancelled:
+        raise OrderCancelled(can_revive=False)
+    if state.used:
+        _refuse_used(state.used)
+    amount = _sum(event.transfers)
+    if not 0 < amount < state.due:
+        raise AmountDiffers(due=state.due, amount=amount)
+    hold = Hold.RETRY if must_hold(state.order, P.PENDING, state.method) else Hold.CLEAR
+    return outcome_of(state, EventKind.CREDIT_RECORDED, state.order, P.PENDING, money=Money.CREDIT, hold=hold)
+
+
+def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
+    """The customer is told what is missing. Raises NothingMissing."""
+    waits = state.method is Method.BANK_TRANSFER and state.payment in {P.PENDING, P.FAILED}
+    if not waits or state.is_cancelled or state.balance <= 0 or state.due <= 0:
+        raise NothingMissing
+    return outcome_of(state, EventKind.REST_ASKED, state.order, state.payment, mail=Message.AMOUNT_MISSING)
 
 
 def record_cash(state: State, event: RecordCash, who: Who) -> Outcome | None:
@@ -129,13 +210,17 @@ def reopen(state: State, event: ReopenPayment, who: Who) -> Outcome:
 
 
 def _unmatch(state: State, before: Before) -> Outcome:
-    approved = S.CONFIRMED if before.order is S.PENDING else before.order
-    if state.payment is not P.COMPLETED:
+    if state.refunded:
+        raise AlreadyRefunded
+    if state.payment is not before.payment_left:
         raise NothingToReopen
-    if state.order is not approved:
+    if state.order is not before.order_left:
         raise OrderMovedOn
-    mail = Message.PAYMENT_REOPENED
-    return outcome_of(state, EventKind.PAYMENT_REOPENED, before.order, before.payment, money=Money.REMOVE, mail=mail)
+    mail = None if before.is_untold else Message.PAYMENT_REOPENED
+    more: dict[str, Any] = {"money": Money.REMOVE, "mail": mail}
+    if before.order is S.CANCELLED and not state.is_cancelled:
+        more |= {"stock": StockEffect.RELEASE, "cancel_kind": before.cancel_kind}
+    return outcome_of(state, EventKind.PAYMENT_REOPENED, before.order, before.payment, **more)
 
 
 def void(state: State, event: VoidPayment, who: Who) -> Outcome:

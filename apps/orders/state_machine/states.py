@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from apps.payments.enums import Method, PaymentStatus
 
-from ..enums import Confirmation, EventKind, Message, OrderStatus, StockState
+from ..enums import Confirmation, EventKind, Excess, Message, OrderStatus, StockState
 
 S, P = OrderStatus, PaymentStatus
 STEPS = (S.PENDING, S.CONFIRMED, S.PROCESSING, S.SHIPPED, S.DELIVERED)
@@ -55,7 +55,7 @@ class Money(Enum):
     """What an outcome does to credits and refunds."""
 
     NONE = "none"
-    CREDIT = "credit of what was due"
+    CREDIT = "credit of what came"
     REMOVE = "credits removed"
     SEND_REFUND = "refund sent"
     UNSEND_REFUND = "refund not sent"
@@ -103,11 +103,15 @@ class Split(NamedTuple):
 
 
 class Before(NamedTuple):
-    """What the approval by a bank statement found, and the keys of the credits that it made."""
+    """What a match with a bank statement found and left, and the keys of the credits that it made."""
 
     order: OrderStatus
     payment: PaymentStatus
+    cancel_kind: str
+    order_left: OrderStatus
+    payment_left: PaymentStatus
     credits: frozenset[int]
+    is_untold: bool = False  # whether the customer has not read of it yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +168,7 @@ class Outcome:
     decides: bool = False  # the actor's name stands beside the payment from now on
     note: str = ""
     confirmed: tuple[Confirmation, ...] = ()
+    excess: Excess | None = None  # whether a refund that becomes due is sent, or stays on record
 
 
 @dataclass(frozen=True, slots=True)

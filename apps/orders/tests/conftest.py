@@ -27,8 +27,8 @@ def order_body(*items: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def place(client: APIClient, *items: dict[str, Any], key: str = "", **more: Any) -> Any:
-    headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
-    return client.post("/api/orders", order_body(*items, **more), **headers)
+    headers = {"Idempotency-Key": key} if key else {}
+    return client.post("/api/orders", order_body(*items, **more), headers=headers)
 
 
 def stock_of(product: Product) -> int:

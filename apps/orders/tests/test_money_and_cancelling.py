@@ -540,7 +540,7 @@ def test_every_message_can_be_written(unpaid, message):
     send_order_mail(unpaid.pk, event.pk)
     (sent,) = mail.outbox
     assert unpaid.number in sent.subject
-    assert "{" not in sent.subject + sent.body
+    assert "{" not in f"{sent.subject}{sent.body}"
     promises = message in {Message.CANCELLED_REFUND, Message.EXPIRED_REFUND, Message.REFUND_PROMISED}
     assert ("We will send ₹500.00 back" in sent.body) == promises
 

@@ -51,7 +51,8 @@ class Orders(RuleBasedStateMachine):
     @initialize()
     def open_shop(self) -> None:
         self.block = transaction.atomic()
-        self.block._from_testcase = True  # as Django's own TestCase: durable transactions may begin inside
+        # As Django's own TestCase: durable transactions may begin inside.
+        self.block._from_testcase = True  # type: ignore[attr-defined]  # not in the stubs
         self.block.__enter__()
         ShopSettings.objects.create(cod_enabled=True)
         category = Category.objects.create(name="Sparklers", slug="sparklers", description="Sparklers")

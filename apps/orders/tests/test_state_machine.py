@@ -12,10 +12,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.common.errors import DomainError
-from apps.orders.enums import CancelKind, Confirmation, Goods, Resolution, StockState
+from apps.orders.enums import CancelKind, Confirmation, Excess, Goods, Resolution, StockState
 from apps.orders.enums import OrderStatus as S
 from apps.orders.state_machine import (
     Approve,
+    AskForRest,
     Cancel,
     ChangeTracking,
     Event,
@@ -25,6 +26,7 @@ from apps.orders.state_machine import (
     Money,
     Outcome,
     RecordCash,
+    RecordCredit,
     RecordRefund,
     Reject,
     ReopenPayment,
@@ -36,6 +38,7 @@ from apps.orders.state_machine import (
     StockEffect,
     SubmitProof,
     TakeStock,
+    Transfer,
     UndoRefund,
     Verdict,
     VoidPayment,
@@ -126,6 +129,14 @@ def replaced(o: S, p: P, m: Method) -> Any:
 
 def expire(o: S, p: P, m: Method) -> Any:
     return (S.CANCELLED, p) if o is S.PENDING and m is BANK and p in {P.PENDING, P.FAILED} else None
+
+
+def record_part(o: S, p: P, m: Method) -> Any:
+    if m is COD:
+        return "nothing_to_verify"
+    if p in DECIDED:
+        return "payment_already_decided"
+    return "order_cancelled" if o is S.CANCELLED else (o, P.PENDING)
 
 
 def approve(o: S, p: P, m: Method) -> Any:
@@ -239,6 +250,8 @@ ROWS: list[tuple[str, Event, Who, Any]] = [
     ("approve", Approve(), ARUN, approve),
     ("approve and revive", Approve(resolution=Resolution.REVIVE), ARUN, revive),
     ("approve and refund", Approve(resolution=Resolution.REFUND_DUE), ARUN, promise_refund),
+    ("record a part", RecordCredit((Transfer(Decimal(200), "412345678901"),)), ARUN, record_part),
+    ("ask for the rest", AskForRest(), ARUN, lambda o, p, m: "nothing_missing"),
     ("reject", Reject("The amount differs"), ARUN, reject),
     ("record cash", RecordCash(), ARUN, cash),
     ("reopen, super admin", ReopenPayment(WHY), LAKSHMI, reopen),
@@ -292,6 +305,50 @@ def test_nobody_else_causes_an_event(event, role):
     if staff_may or isinstance(event, ReopenPayment):
         return
     assert result(state(S.PENDING, P.PENDING), event, Who(role, 1)) == "permission_denied"
+
+
+# ---- amounts that differ
+
+
+PART, WHOLE, MORE = ((Transfer(Decimal(rupees), "412345678901"),) for rupees in (200, 500, 700))
+
+
+def test_a_part_keeps_the_rest_open_for_a_day_and_is_less_than_what_is_due():
+    outcome = outcome_of(state(S.PENDING, P.VERIFICATION_PENDING), RecordCredit(PART), ARUN)
+    assert (outcome.hold, outcome.money, outcome.mail) == (Hold.RETRY, Money.CREDIT, None)
+    for transfers in (WHOLE, MORE, ()):
+        assert result(state(S.PENDING, P.PENDING), RecordCredit(transfers), ARUN) == "amount_differs"
+
+
+def test_the_rest_is_asked_for_once_a_part_has_come():
+    for payment in (P.PENDING, P.FAILED):
+        outcome = outcome_of(state(S.PENDING, payment, received=Decimal(200)), AskForRest(), ARUN)
+        assert (outcome.mail, outcome.payment, outcome.hold) == ("amount_missing", payment, Hold.KEEP)
+    assert result(state(S.CANCELLED, P.PENDING, received=Decimal(200)), AskForRest(), ARUN) == "nothing_missing"
+
+
+@pytest.mark.parametrize("excess", Excess)
+def test_more_than_is_due_is_taken_when_staff_say_what_becomes_of_it(excess):
+    waiting = state(S.PENDING, P.VERIFICATION_PENDING)
+    assert result(waiting, Approve(transfers=MORE), ARUN) == "amount_differs"
+    assert result(waiting, Approve(transfers=PART, excess=excess), ARUN) == "amount_differs"
+    outcome = outcome_of(waiting, Approve(transfers=MORE, excess=excess), ARUN)
+    assert (outcome.order, outcome.payment, outcome.mail) == (S.CONFIRMED, P.COMPLETED, "approved_excess")
+    assert (outcome.excess, "₹200.00 more" in outcome.note) == (excess, True)
+    assert outcome_of(waiting, Approve(transfers=WHOLE, excess=excess), ARUN).excess is None
+
+
+def test_any_amount_for_a_cancelled_order_is_sent_back_and_the_right_one_revives_it():
+    gone = state(S.CANCELLED, P.VERIFICATION_PENDING)
+    for transfers in (PART, WHOLE, MORE):
+        assert result(gone, Approve(transfers=transfers), ARUN) == "order_cancelled"
+        back = Approve(transfers=transfers, resolution=Resolution.REFUND_DUE)
+        assert result(gone, back, ARUN) == (S.CANCELLED, P.REFUND_DUE)
+    revive = Resolution.REVIVE
+    assert result(gone, Approve(transfers=PART, resolution=revive), ARUN) == "amount_differs"
+    assert result(gone, Approve(transfers=WHOLE, resolution=revive), ARUN) == (S.CONFIRMED, P.COMPLETED)
+    more = Approve(transfers=MORE, excess=Excess.REFUND, resolution=revive)
+    assert result(gone, more, ARUN) == (S.CONFIRMED, P.COMPLETED)
 
 
 # ---- stock, holds and money beside the statuses

@@ -1,6 +1,7 @@
 """The tally says how many orders of each kind there are, exactly, whatever happened to them."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
@@ -72,7 +73,7 @@ def live(product: Any, buyer: Customer, seed: int) -> None:
 def test_orders_that_change_at_once_are_counted_right_before_and_after_adding_up(sell):
     product = sell(stock=1000)
     few = [CustomerFactory() for _ in range(8)]  # so that some have several orders, at once
-    at_once([lambda seed=seed: live(product, few[seed % 8], seed) for seed in range(40)], threads=6)
+    at_once([partial(live, product, few[seed % 8], seed) for seed in range(40)], threads=6)
     assert told() == counted()
     assert buyers() == with_orders()
     tally.add_up()
@@ -122,7 +123,7 @@ def test_whoever_reads_while_others_settle_sees_the_same_number(sell):
         else:
             seen.extend(buyers() for _ in range(5))
 
-    at_once([lambda number=number: work(number) for number in range(60)], threads=6)
+    at_once([partial(work, number) for number in range(60)], threads=6)
     assert set(seen) == {50}
     tally.settle_buyers()
     assert (buyers(), BuyerTally.objects.count()) == (50, 50)

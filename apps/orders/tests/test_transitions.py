@@ -3,6 +3,7 @@
 import dataclasses
 import itertools
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -26,7 +27,7 @@ from .making import broken_invariants, contents, make_order, units
 from .test_state_machine import ROWS, STATES
 
 pytestmark = pytest.mark.django_db
-VARIANTS = [
+VARIANTS: list[tuple[S, P, Method, dict[str, Any]]] = [
     *((o, p, m, {}) for o, p, m in STATES),
     *((o, P.COMPLETED, Method.BANK_TRANSFER, {"stock_state": StockState.SHORT}) for o in (S.PENDING, S.CONFIRMED)),
     (S.PENDING, P.VERIFICATION_PENDING, Method.BANK_TRANSFER, {"stock_state": StockState.SHORT}),

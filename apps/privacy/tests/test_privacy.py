@@ -23,7 +23,7 @@ from apps.contact.selectors import shop_settings
 from apps.operators.doctor.checks.orders import ORDERS
 from apps.operators.doctor.checks.people import PEOPLE
 from apps.operators.doctor.report import examine
-from apps.orders.enums import Confirmation, OrderStatus, Resolution
+from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
 from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
@@ -47,7 +47,7 @@ def past(customer, staff, sell):
     product = sell(stock=20)
 
     def order() -> Order:
-        wanted = placement.OrderRequest((placement.LineRequest("product", product.pk, 2),), ADDRESS)
+        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), ADDRESS)
         return placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
 
     delivered = order()
@@ -254,7 +254,7 @@ class TestRetention:
 def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(customer, staff, sell, bucket):
     """A cancelled order is finished for the customer, not for the books."""
     product, now = sell(stock=20), timezone.now()
-    wanted = placement.OrderRequest((placement.LineRequest("product", product.pk, 2),), ADDRESS)
+    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), ADDRESS)
     order = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
     with proofs.stored(screenshot()) as proof:
         transitions.apply(order.pk, SubmitProof(proof), by=customer, now=now)

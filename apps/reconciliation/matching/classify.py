@@ -13,14 +13,26 @@ from apps.common.money import format_inr as money
 
 from .calendars import Calendar
 from .facts import Claim, Proposal, Row
-from .rules import AFTER, APPROVED, BEFORE, STATES, doubt, in_time, known_payer, mismatch, patterns, split
+from .rules import (
+    AFTER,
+    APPROVED,
+    BEFORE,
+    LOOK,
+    STATES,
+    doubt,
+    in_time,
+    known_payer,
+    mismatch,
+    patterns,
+    permitted,
+    split,
+)
 
 LIKELY, HINT = timedelta(days=1), timedelta(days=3)
 MAX_ORDERS = 4
 MAX_OPEN_ORDERS = 12
 """Of one customer, for sums: 12 orders have 781 sums of two to four, 300 orders have 330 million."""
 DECIDE = ("approve",)
-LOOK = ("open_order", "set_aside")
 DECIDE_OR_LOOK = ("approve", "open_order", "set_aside")
 
 
@@ -49,8 +61,8 @@ class _Classifier:
                 self.by_number[row.order_number].append(row)
         self.holders: dict[str, list[Claim]] = defaultdict(list)
         for claim in claims:
-            if claim.reference:
-                self.holders[claim.reference].append(claim)
+            if reference := claim.reference or claim.read_reference:
+                self.holders[reference].append(claim)
 
     def run(self) -> list[Proposal]:
         for claim in self.claims:
@@ -91,15 +103,16 @@ class _Classifier:
             reason = f"{len(rows)} rows of the bank have the reference {reference}."
             self._take("X", rows, claims, [reason], LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, claims, [reason], LOOK)
+            self._take("X", rows, claims, [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
             self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
         else:
+            known = "came with the proof" if claim.reference else "was read from the picture with certainty"
             reasons = [
-                f"The customer typed the reference {reference}, which this row has.",
+                f"The reference {reference} {known}, and this row has it.",
                 f"Both are of {money(row.amount)}, and nothing else has this reference.",
             ]
-            self._take("A", rows, claims, reasons, DECIDE)
+            self._take("A" if claim.reference else "B", rows, claims, reasons, DECIDE)
 
     def _of_several(self, rows: list[Row], claims: list[Claim]) -> None:
         total = sum((claim.due for claim in claims), Decimal(0))
@@ -110,7 +123,7 @@ class _Classifier:
             self._take("C-sum", rows, claims, [split(row, claims), "All of them name its reference."], DECIDE)
             return
         numbers = " and ".join(claim.number for claim in claims)
-        reasons = [f"The reference {row.reference} was typed for {numbers}."]
+        reasons = [f"The reference {row.reference} was given for {numbers}."]
         reasons += [STATES[one.state] for one in rows if one.state != "open"]
         possible = sound and len(rows) == 1 and all(claim.due == row.amount for claim in claims)
         self._take("X", rows, claims, reasons, DECIDE_OR_LOOK if possible else LOOK)
@@ -121,7 +134,7 @@ class _Classifier:
             reason = f"{len(rows)} rows name the order {claim.number} and come to more than is due."
             self._take("X", rows, [claim], [reason], LOOK)
         elif reason := mismatch(row, claim):
-            self._take("X", rows, [claim], [reason], LOOK)
+            self._take("X", rows, [claim], [reason], permitted(row, claim))
         elif reason := doubt(row, claim):
             self._take("X", rows, [claim], [reason], DECIDE_OR_LOOK)
         else:
@@ -145,7 +158,7 @@ class _Classifier:
         rest = claim.due - total
         reasons = [f"{parts} = {money(total)} came for the order {claim.number}."]
         reasons += [f"{money(rest)} are still missing."] if rest else []
-        self._take("C-sum", rows, [claim], reasons, ("open_order",) if rest else DECIDE)
+        self._take("C-sum", rows, [claim], reasons, ("record_part", "open_order") if rest else DECIDE)
 
     def _is_spoken_for(self, row: Row, claim: Claim) -> bool:
         others = [holder for holder in self.holders.get(row.reference, []) if holder.id != claim.id]

@@ -27,7 +27,8 @@ class Row:
 class Claim:
     """An order that is to be paid by transfer. `id` is its payment's key, `due` what is missing.
 
-    `reference` is what the customer typed with the last proof, and `used` says for which other order it was approved.
+    `reference` is what the customer typed with the last proof; without one, `read_reference` is what its picture says
+    for certain. `used` says for which other order either was approved.
     `claimed_on` is the day of that proof, otherwise of the order. `warnings` are sentences of the re-use guard;
     `payer_ids` paid for this customer before.
     """
@@ -40,6 +41,7 @@ class Claim:
     ordered_on: date
     claimed_on: date
     reference: str = ""
+    read_reference: str = ""
     cancelled: bool = False
     warnings: tuple[str, ...] = ()
     used: str = ""

@@ -10,6 +10,7 @@ from .names import are_alike
 
 BEFORE, AFTER = timedelta(days=1), timedelta(days=10)
 DIGITS = 12
+LOOK = ("open_order", "set_aside")
 APPROVED = "An order was approved by hand with the reference of this row."
 STATES = {
     "matched": "The bank row with this reference was matched with another order.",
@@ -32,6 +33,15 @@ def mismatch(row: Row, claim: Claim) -> str:
         f"{money(row.amount)} came, {money(-gap)} more than the {money(claim.due)} that are due.": gap < 0,
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
+
+
+def permitted(row: Row, claim: Claim) -> tuple[str, ...]:
+    """What staff can do about a row that names a claim and cannot simply pay it."""
+    if row.state != "open" or row.is_return or claim.used or not row.amount:
+        return LOOK
+    if claim.cancelled:
+        return ("resolve_cancelled", *LOOK)
+    return ("record_part" if row.amount < claim.due else "approve_excess", *LOOK)
 
 
 def doubt(row: Row, claim: Claim) -> str:

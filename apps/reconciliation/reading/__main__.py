@@ -42,6 +42,7 @@ def main() -> int:
             statement = read_statement(
                 content,
                 profile=profile_from_json(request["profile"]),
+                known=[profile_from_json(one) for one in request["known"]],
                 today=date.fromisoformat(request["today"]),
                 progress=lambda done, of: _answer({"done": done, "of": of}),
             )

@@ -177,6 +177,17 @@ def _sides(columns: list[int], amount: int | None, balance: int | None) -> tuple
     return side, balance_side
 
 
+def recognised(rows: Sequence[Sequence[object]], profiles: Sequence[Profile]) -> Profile | None:
+    """The first profile for each of whose columns one of the top 60 rows has a heading; None if there is none."""
+    for row in rows[:SEARCHED_ROWS]:
+        found = {plain(cell) for cell in row if isinstance(cell, str)}
+        for profile in profiles:
+            wanted = [{plain(one) for one in headings} for headings in profile.columns.values() if headings]
+            if wanted and all(found & words for words in wanted):
+                return profile
+    return None
+
+
 def no_headings(rows: Sequence[Sequence[object]], profile: Profile) -> FileRefused:
     """The refusal of a file without headings, which names the row that came nearest."""
     best: list[str] = []

@@ -81,7 +81,10 @@ class BalanceCheck:
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A file that was read: rows that may be taken, rows that may not, and notes in words for staff."""
+    """A file that was read: rows that may be taken, rows that may not, and notes in words for staff.
+
+    `profile` names the format profile by which it was read, "" when headings were found without one.
+    """
 
     container: str
     header_row: int
@@ -92,6 +95,7 @@ class Statement:
     lines: list[StatementLine]
     refusals: list[Refusal]
     balance: BalanceCheck
+    profile: str = ""
     skipped: list[Refusal] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -108,6 +112,7 @@ class Profile:
     columns: dict[str, list[str]] = field(default_factory=dict)
     statuses: list[str] = field(default_factory=list)
     only_credits: bool = False
+    name: str = ""
 
 
 def shown(cell: object) -> str:

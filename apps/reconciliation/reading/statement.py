@@ -1,12 +1,13 @@
 """Reads a statement: rows, refusals with row, column and cell, and how far the balance proves them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 
 from . import narrations, proofs
 from .containers import rows_of
 from .date_order import set_days
-from .headings import find_headings, no_headings
+from .headings import find_headings, no_headings, recognised
 from .printed import read_printed
 from .results import FileRefused, Profile, Statement, StatementLine
 from .sheet import Sheet
@@ -14,15 +15,23 @@ from .table import collect
 
 
 def read_statement(
-    content: bytes, *, profile: Profile, today: date, progress: Callable[[int, int], None] = lambda done, of: None
+    content: bytes,
+    *,
+    profile: Profile,
+    today: date,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+    known: Sequence[Profile] = (),
 ) -> Statement:
     """All rows of a statement, oldest first.
 
     Rows that are wrong are left out and listed as refusals. Raises FileRefused when no rows can be read at all,
     PasswordNeeded for an encrypted file, and DateOrderQuestion when somebody must say how dates are to be read.
-    `progress` is called now and then with how many rows were read, and of how many.
+    `progress` is called now and then with how many rows were read, and of how many. A profile without columns gives
+    way to the one of `known` that the file's headings fit; a date order that it has goes before the other's.
     """
     container, rows = rows_of(content, profile)
+    if not profile.columns and (fitting := recognised(rows, known)):
+        profile = replace(fitting, date_order=profile.date_order or fitting.date_order)
     headings = find_headings(rows, profile)
     if headings is None:
         raise no_headings(rows, profile)
@@ -48,6 +57,7 @@ def read_statement(
         lines=_lines(sheet, newest_first=newest_first),
         refusals=sorted(sheet.refusals, key=lambda refusal: refusal.row),
         balance=balance,
+        profile=profile.name,
         skipped=sheet.skipped,
         notes=sheet.notes,
     )

@@ -39,6 +39,11 @@ class WrongPassword(Exception):
     """The file is encrypted with another password."""
 
 
+def looks_protected(content: bytes) -> bool:
+    """Whether the file is an encrypted xlsx, told by bytes alone: nothing is parsed."""
+    return content.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in content
+
+
 def is_encrypted(content: bytes) -> bool:
     """Whether the file needs a password. Raises FileRefused for a broken container."""
     if not content.startswith(OLE):
@@ -54,7 +59,9 @@ def is_encrypted(content: bytes) -> bool:
 
 
 def decrypted(content: bytes, password: str) -> bytes:
-    """The file without its encryption. Raises WrongPassword or FileRefused."""
+    """The file without its encryption; an old workbook may have none. Raises WrongPassword or FileRefused."""
+    if content.startswith(OLE) and not is_encrypted(content):
+        return content
     try:
         with io.BytesIO(content) as sealed, io.BytesIO() as opened:
             office = msoffcrypto.OfficeFile(sealed)

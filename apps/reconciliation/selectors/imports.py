@@ -5,9 +5,16 @@ from datetime import date
 
 from django.db.models import QuerySet
 
+from apps.common.models import AuditRecord
+
 from ..enums import ImportState
 from ..errors import ImportNotFound
 from ..models import BankAccount, FormatProfile, StatementImport, StatementRow
+
+
+def is_demo() -> bool:
+    """Whether this shop was filled with demo data."""
+    return AuditRecord.objects.filter(action="demo.seeded").exists()
 
 
 def accounts() -> QuerySet[BankAccount]:
@@ -22,7 +29,7 @@ def profiles() -> QuerySet[FormatProfile]:
 
 def imports(*, account_id: int | None = None) -> QuerySet[StatementImport]:
     """Imports with their accounts, the latest first; without what only the page of one import shows."""
-    rows = StatementImport.objects.select_related("account").defer("refusals", "skipped", "sample")
+    rows = StatementImport.objects.select_related("account").defer("refusals", "skipped", "sample", "matches")
     if account_id is not None:
         rows = rows.filter(account_id=account_id)
     return rows.order_by("-pk")

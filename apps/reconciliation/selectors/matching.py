@@ -1,7 +1,7 @@
 """The facts that matching looks at, its proposals, and the matches of payments."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
@@ -13,41 +13,58 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected
 from apps.payments.enums import Method, PaymentStatus
-from apps.payments.models import Credit, Payment, PaymentProof
+from apps.payments.models import Credit, Payment, PaymentProof, Refund
+from apps.payments.references import folded
 from apps.payments.selectors import with_shared_pictures
 
-from ..enums import Direction, ImportState, RowState
+from ..enums import Direction, ImportState, RowState, Tab
 from ..errors import MatchNotFound
 from ..matching.facts import Claim, Row
 from ..matching.rules import day
-from ..models import BankAccount, Match, Proposal, Reversal, StatementImport, StatementRow
+from ..models import BankAccount, Match, Proposal, ReceiptReading, Reversal, StatementImport, StatementRow
+from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, receipt_warnings, shows_a_payment
 
 CANCELLED_SINCE = timedelta(days=60)
+OVERDUE = timedelta(hours=24)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
 SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
-def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
+def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], list[Claim]]:
     """Open credit rows and open claims as matching takes them, in as many statements however many there are.
+
+    `besides` are rows that are not stored yet.
 
     Orders that were cancelled in the last 60 days are among the claims, and closed rows whose reference a claim names.
     """
     orders = list(_claiming_orders(now))
     proofs = last_proofs(order.payment_id for order in orders)
-    references = {proof.reference for proof in proofs.values()} - {""}
+    readings = readings_of(proofs.values())
+    same_receipt = payments_with_same_receipt(readings.values())
+    typed, read = {}, {}
+    for order in orders:
+        proof = proofs.get(order.payment_id)
+        typed[order.payment_id] = claimed_reference(order.payment, proof)
+        if proof and not proof.reference:
+            read[order.payment_id] = _read_reference(order.payment, readings.get(proof.pk))
+    references = {*typed.values(), *read.values()} - {""}
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
     payer_ids = _payer_ids({order.customer_id for order in orders})
-    rows, reach = _rows(references), statements_reach_to()
+    rows, reach = _rows(references, besides), statements_reach_to()
     seen = {row.reference for row in rows}
     claims = []
     for order in orders:
         proof, payment = proofs.get(order.payment_id), order.payment
         warnings = [SHARED_PICTURE] if order.payment_id in shared else []
         warnings += [OFTEN_REJECTED] if order.customer_id in rejected else []
-        reference = proof.reference if proof else ""
-        if proof and reference and reference not in seen:
+        reading = readings.get(proof.pk) if proof else None
+        warnings += receipt_warnings(reading, ordered_on=india_date(order.created_at))
+        warnings += [PICTURE_SHARED] if reading and reading.pk in same_receipt else []
+        reference, read_reference = typed[order.payment_id], read.get(order.payment_id, "")
+        named = reference or read_reference
+        if proof and named and named not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
             Claim(
@@ -59,7 +76,8 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
                 ordered_on=india_date(order.created_at),
                 claimed_on=india_date(proof.submitted_at if proof else order.created_at),
                 reference=reference,
-                used=used.get(reference, ""),
+                read_reference=read_reference,
+                used=used.get(named, ""),
                 cancelled=order.status == OrderStatus.CANCELLED,
                 warnings=tuple(warnings),
                 payer_ids=frozenset(payer_ids[order.customer_id]),
@@ -68,11 +86,26 @@ def facts(*, now: datetime) -> tuple[list[Row], list[Claim]]:
     return rows, [claim for claim in claims if claim.due > 0]
 
 
+def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
+    """The reference that was typed with the last proof; "" once it has paid a part of this order."""
+    return _unless_credited(proof.reference, payment) if proof else ""
+
+
+def _read_reference(payment: Payment, reading: ReceiptReading | None) -> str:
+    """What the picture of the last proof says for certain; "" once it has paid a part of this order."""
+    return _unless_credited(reading.reference, payment) if reading and shows_a_payment(reading) else ""
+
+
+def _unless_credited(reference: str, payment: Payment) -> str:
+    return "" if any(credit.reference == reference for credit in payment.credits.all()) else reference
+
+
 def _claiming_orders(now: datetime) -> QuerySet[Order]:
     open_ = Q(payment__status__in=OPEN) & ~Q(status=OrderStatus.CANCELLED)
     cancelled = Q(status=OrderStatus.CANCELLED, updated_at__gte=now - CANCELLED_SINCE)
     cancelled &= Q(payment__status__in=[*OPEN, PaymentStatus.FAILED])
     orders = Order.objects.filter(open_ | cancelled, payment__method=Method.BANK_TRANSFER).select_related("payment")
+    orders = orders.prefetch_related("payment__credits")
     return orders.only(
         "number", "status", "customer", "customer_name", "created_at", "payment__amount", "payment__amount_received",
         "payment__amount_refunded",
@@ -115,11 +148,11 @@ def _payer_ids(customers: Collection[int]) -> dict[int, set[str]]:
     return found
 
 
-def _rows(references: Collection[str]) -> list[Row]:
+def _rows(references: Collection[str], besides: Sequence[Row]) -> list[Row]:
     named = Q(reference__in=references) & ~Q(reference="")
     rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
     fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
-    found = [Row(*values) for values in rows.order_by("pk").values_list(*fields)]
+    found = [*(Row(*values) for values in rows.order_by("pk").values_list(*fields)), *besides]
     open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     return [
@@ -128,9 +161,16 @@ def _rows(references: Collection[str]) -> list[Row]:
     ]
 
 
-def proposals(tab: str) -> QuerySet[Proposal]:
-    """The proposals of one tab, the latest first."""
-    return Proposal.objects.filter(tab=tab).order_by("-day", "-pk")
+def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:
+    """The proposals of one tab, the latest first; with `overdue_at` those claims alone that are overdue then."""
+    rows = overdue(now=overdue_at) if overdue_at else Proposal.objects
+    return rows.filter(tab=tab).order_by("-day", "-pk")
+
+
+def overdue(*, now: datetime) -> QuerySet[Proposal]:
+    """Claims whose proof has waited for 24 hours without a bank row."""
+    waiting = Payment.objects.filter(status=PaymentStatus.VERIFICATION_PENDING, submitted_at__lt=now - OVERDUE)
+    return Proposal.objects.filter(tab=Tab.CLAIMS, payments__0__in=waiting.values("pk"))
 
 
 def counts_of_tabs() -> dict[str, int]:
@@ -189,6 +229,13 @@ def bank_warnings(payment: Payment, proof: PaymentProof | None) -> list[str]:
     elif not amounts:
         found += absent(india_date(proof.submitted_at), statements_reach_to())
     return found
+
+
+def debit_days(refunds: Collection[Refund]) -> dict[int, date]:
+    """By key of a sent refund, the day of the debit row that has its reference and amount."""
+    references = {folded(refund.reference): refund for refund in refunds if refund.sent_at}
+    rows = StatementRow.objects.filter(reference__in=references, direction=Direction.DEBIT).exclude(reference="")
+    return {references[row.reference].pk: row.date for row in rows if row.amount == references[row.reference].amount}
 
 
 def absent(claimed_on: date, reach: date | None) -> list[str]:

@@ -9,27 +9,29 @@ from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MomentField, MoneyField, TextField, moment
 from apps.common.api.pagination import PageQuery
-from apps.common.api.serializers import Serializer
+from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.models import Order
 from apps.orders.serializers.outputs import ScreenshotOut, screenshot_body
 from apps.payments.enums import WIRE_STATUSES, wire_status
 from apps.payments.models import PaymentProof
 
 from ..enums import MatchClass, Rail, RowState, Tab
-from ..models import Match, Proposal, StatementRow
+from ..models import AutoApproval, Match, Proposal, StatementRow
 from ..selectors.matching import Sides
 
 MAX_TOGETHER = 4
 MAX_PAIRS = 200
-ACTIONS = ("approve", "open_order", "set_aside")
+ACTIONS = ("approve", "record_part", "approve_excess", "resolve_cancelled", "open_order", "set_aside")
 
 
 class MatchingQuery(PageQuery):
-    """One tab of the matching page."""
+    """One tab of the matching page; with `overdue`, of its claims those that have waited for 24 hours."""
 
     tab = serializers.ChoiceField(Tab.choices, default=Tab.CERTAIN)
+    limit = serializers.IntegerField(min_value=1, max_value=MAX_PAIRS, required=False)
+    overdue = serializers.BooleanField(default=False)
 
 
 class BankRowOut(Serializer):
@@ -113,11 +115,18 @@ class BankOut(Serializer):
 
 
 class ApproveIn(Serializer):
-    """Rows and orders of one proposal. `reason` is needed where one row pays several orders."""
+    """Rows and orders of one proposal. `reason` is needed where one row pays several orders.
+
+    `part` records less than is due and leaves the rest open (`record_part`). `excess` says what becomes of more than
+    is due (`approve_excess`), `resolution` what becomes of money for a cancelled order (`resolve_cancelled`).
+    """
 
     rows = serializers.ListField(child=IdField(), min_length=1, max_length=50)
     orders = serializers.ListField(child=IdField(), min_length=1, max_length=MAX_TOGETHER)
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    part = serializers.BooleanField(required=False, default=False)
+    excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
+    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
 
 
 class PairIn(Serializer):
@@ -131,6 +140,24 @@ class ApproveCertainIn(Serializer):
     """Pairs of the tab `certain`."""
 
     pairs = serializers.ListField(child=PairIn(), min_length=1, max_length=MAX_PAIRS)
+
+
+class AutoApprovalOut(ModelSerializer):
+    """Whether certain matches are approved without a person, up to how many rupees, and who decided that last."""
+
+    limit = MoneyField()
+
+    class Meta:
+        model = AutoApproval
+        fields = ["is_on", "limit", "undo_minutes", "switched_off_because", "changed_at", "changed_by_name"]
+
+
+class AutoApprovalIn(Serializer):
+    """Switch it on or off; `undoMinutes` pass before the customer reads of a match."""
+
+    is_on = serializers.BooleanField()
+    limit = MoneyField(required=False)
+    undo_minutes = serializers.IntegerField(min_value=1, max_value=1440, required=False)
 
 
 class RefusedPair(Serializer):

@@ -10,7 +10,7 @@ from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 
-from ..enums import DateOrder, Direction, Rail
+from ..enums import DateOrder, Direction, MatchClass, Rail
 from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
 from ..reading.headings import FIELDS
 
@@ -120,10 +120,13 @@ class ImportsQuery(PageQuery):
 
 
 class UploadIn(Serializer):
-    """A statement file of an account."""
+    """A statement file of an account, and the password of a protected one; it is used once and not stored."""
 
     account = IdField()
     file = serializers.FileField(error_messages=NO_FILE)
+    password = serializers.CharField(
+        max_length=128, required=False, allow_blank=True, trim_whitespace=False, default=""
+    )
 
 
 class PasswordIn(Serializer):
@@ -187,6 +190,18 @@ class PreviewRow(Serializer):
     balance = MoneyField(max_digits=16, max_value=None, min_value=None, allow_null=True)
 
 
+class ClassCounts(Serializer):
+    """How many proposals of each class the new rows made when the file was read; `none` counts rows of no class."""
+
+    certain = serializers.IntegerField()
+    strong = serializers.IntegerField()
+    likely = serializers.IntegerField()
+    sum = serializers.IntegerField()
+    hint = serializers.IntegerField()
+    conflict = serializers.IntegerField()
+    none = serializers.IntegerField()
+
+
 SUMMARY = [
     "id", "account", "state", "filename", "bytes", "uploaded_at", "uploaded_by_name", "rows_done", "rows_total",
     "problem", "period_start", "period_end", "row_count", "new_count", "known_count", "refused_count", "credit_count",
@@ -227,12 +242,13 @@ class ImportOut(ImportRow):
     opening = serializers.SerializerMethodField()
     closing = serializers.SerializerMethodField()
     has_file = serializers.SerializerMethodField()
+    matches = serializers.SerializerMethodField()
 
     class Meta:
         model = StatementImport
         fields = [
             *SUMMARY, "container", "columns", "notes", "refusals", "skipped", "sample", "opening", "closing",
-            "has_file", "date_order",
+            "has_file", "date_order", "profile_name", "matches",
         ]  # fmt: skip
 
     @property
@@ -262,6 +278,14 @@ class ImportOut(ImportRow):
     def get_closing(self, row: StatementImport) -> float | None:
         """The balance after the last row."""
         return float(row.closing) if self._sees_balances and row.closing is not None else None
+
+    @extend_schema_field(ClassCounts(allow_null=True))
+    def get_matches(self, row: StatementImport) -> Any:
+        """Null before the file is read."""
+        if not row.matches:
+            return None
+        counts = {one.name.lower(): row.matches[one.value] for one in MatchClass}
+        return ClassCounts({**counts, "none": row.matches[""]}).data
 
     def get_has_file(self, row: StatementImport) -> bool:
         """Whether the file is still kept."""

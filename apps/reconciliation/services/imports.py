@@ -25,8 +25,9 @@ from ..locks import lock_account, lock_import
 from ..models import ImportedRow, Match, ParsedStatement, StatementImport, StatementRow
 from ..reading.cells import MAX_BYTES
 from ..reading.results import FileRefused
-from ..reading.workbooks import WrongPassword
+from ..reading.workbooks import OLE, WrongPassword, looks_protected
 from . import matches, proposals, reversals
+from .reading import PROTECTED
 
 KEEP_FILES = timedelta(days=90)
 WAITING_SECONDS = 10
@@ -43,12 +44,13 @@ reader_places = Bulkhead(running=1, waiting=2, refusal=ReaderBusy)
 
 
 def upload(
-    content: bytes, *, filename: str, account_id: int, by: StaffUser, now: datetime
+    content: bytes, *, filename: str, account_id: int, by: StaffUser, now: datetime, password: str = ""
 ) -> tuple[StatementImport, bool]:
     """Store a file and queue its reading; returns the import and whether it is new.
 
-    A file that this account has already is not stored again: its import is returned as it stands. Raises
-    AccountNotFound, StatementTooLarge or Invalid.
+    A file that this account has already is not stored again: its import is returned as it stands, opened if it waits
+    for this password. A protected file without a password is stored and waits for it; with one it is opened here, and
+    the password is kept nowhere. Raises AccountNotFound, StatementTooLarge or Invalid, and as `open_with_password`.
     """
     if len(content) > MAX_BYTES:
         raise StatementTooLarge
@@ -57,8 +59,13 @@ def upload(
     sha256 = hashlib.sha256(content).hexdigest()
     with transaction.atomic():
         lock_account(account_id)
-        if known := _import_of_file(account_id, sha256):
-            return known, False
+        known = _import_of_file(account_id, sha256)
+    if known:
+        waits = known.state == ImportState.NEEDS_PASSWORD and password
+        return (open_with_password(known.pk, password, by=by, now=now) if waits else known), False
+    if password and content.startswith(OLE):
+        content = _opened(content, password)
+    is_protected = looks_protected(content)
     key = _store(content)
     with transaction.atomic(durable=True):
         account = lock_account(account_id)
@@ -74,6 +81,7 @@ def upload(
             uploaded_at=now,
             uploaded_by=by,
             uploaded_by_name=by.name,
+            **({"state": ImportState.NEEDS_PASSWORD, "problem": PROTECTED} if is_protected else {}),
         )
         audit.record(
             actor=by.actor,
@@ -81,7 +89,8 @@ def upload(
             target=statement,
             after={"account": str(account), "sha256": sha256},
         )
-        _queue_reading(statement)
+        if not is_protected:
+            _queue_reading(statement)
     return statement, True
 
 
@@ -111,14 +120,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
         statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
     with storage.proofs().open(statement.key) as file:
         content = file.read()
-    try:
-        with reader_places.place(seconds=WAITING_SECONDS):
-            opened = reader_process.decrypt(content, password=password)
-    except WrongPassword as error:
-        raise WrongFilePassword(errors={"password": WrongFilePassword.message}) from error
-    except FileRefused as refusal:
-        raise StatementRefused(refusal.message) from refusal
-    key = _store(opened)
+    key = _store(_opened(content, password))
     with transaction.atomic(durable=True):
         statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
         files.unsettled(STORAGE, [statement.key])
@@ -127,6 +129,17 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
         audit.record(actor=by.actor, action="statement.opened", target=statement)
         _queue_reading(statement)
     return statement
+
+
+def _opened(content: bytes, password: str) -> bytes:
+    """The file without its encryption, read by a process of its own."""
+    try:
+        with reader_places.place(seconds=WAITING_SECONDS):
+            return reader_process.decrypt(content, password=password)
+    except WrongPassword as error:
+        raise WrongFilePassword(errors={"password": WrongFilePassword.message}) from error
+    except FileRefused as refusal:
+        raise StatementRefused(refusal.message) from refusal
 
 
 def answer_date_order(pk: int, date_order: str, *, by: StaffUser) -> StatementImport:

@@ -4,8 +4,9 @@ Locks: orders, payments, bank rows, stock (docs/locking.md). Every change of an 
 """
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -13,27 +14,28 @@ from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
+from apps.common.actors import SYSTEM
 from apps.common.errors import DomainError
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import Excess, OrderStatus, Resolution
 from apps.orders.errors import ReasonRequired, SuperAdminOnly
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services import transitions
-from apps.orders.state_machine import Approve, Before, ReopenPayment, Split, Transfer
+from apps.orders.state_machine import Approve, Before, RecordCredit, ReopenPayment, Split, Transfer
 from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
 from apps.payments.models import Credit
 
 from ..enums import MatchClass, RowState
 from ..errors import MatchedOrderMovedOn, MatchUndone, NotProposed, RowNotOpen
-from ..locks import lock_rows
+from ..locks import lock_auto_approval, lock_rows
 from ..matching.classify import classify
 from ..matching.facts import Claim, Proposal
 from ..models import Match, StatementRow
-from ..selectors.matching import facts, last_proofs, match_of, orders_of_payments
-from . import proposals
+from ..selectors.matching import claimed_reference, facts, last_proofs, match_of, orders_of_payments
+from . import automatic, proposals
 
-APPROVE = "approve"
+DECIDABLE = {"approve", "record_part", "approve_excess", "resolve_cancelled"}
 WITH_ITS_PAYMENT = "The decision about the payment was undone."
 
 
@@ -46,6 +48,15 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """What staff chose where the amount differs or the order is cancelled."""
+
+    part: bool = False
+    excess: Excess | None = None
+    resolution: Resolution | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Refused:
     """A pair that was not matched, and why."""
 
@@ -55,8 +66,9 @@ class Refused:
 
 
 def approve(
-    rows: Collection[int], orders: Collection[int], *, by: StaffUser, now: datetime, reason: str
-) -> list[Match]:
+    rows: Collection[int], orders: Collection[int], *, by: StaffUser, now: datetime, reason: str,
+    choice: Choice = Choice(),
+) -> list[Match]:  # fmt: skip
     """Approve what the rules propose for exactly these rows and orders; of a conflict, one row and one of its orders.
 
     One row that pays several orders is a split transfer, for super admins with a reason. Raises NotProposed,
@@ -66,10 +78,10 @@ def approve(
     wanted = (set(rows), set(payments))
     for one in classify(*facts(now=now)):
         claims = _chosen(one, wanted)
-        if claims and APPROVE in one.actions:
+        if claims and DECIDABLE & set(one.actions):
             if len(claims) > 1:
                 _check_split(by, reason)
-            return _approve(one, claims, payments, by=by, now=now, reason=reason)
+            return _approve(one, claims, payments, by=by, now=now, reason=reason, choice=choice)
     for row in StatementRow.objects.filter(pk__in=rows):
         _check_open(row)
     raise NotProposed
@@ -115,27 +127,49 @@ def approve_certain(pairs: Sequence[Pair], *, by: StaffUser, now: datetime) -> t
     return done, refused
 
 
+def approve_automatically(*, now: datetime) -> list[Match]:
+    """Approve the certain matches that the switch allows, each in a transaction of its own, in the shop's name."""
+    done: list[Match] = []
+    if not automatic.setting().is_on:
+        return done
+    found = [one for one in classify(*facts(now=now)) if one.kind == MatchClass.CERTAIN]
+    payments = {one.claims[0].id for one in found}
+    orders = dict(Order.objects.filter(payment__in=payments).values_list("payment", "pk"))
+    for one in found:
+        with suppress(DomainError):  # somebody was faster: the lists show what is left
+            done += _approve(one, one.claims, orders, by=None, now=now, reason="")
+    return done
+
+
 def _approve(
-    one: Proposal, claims: Sequence[Claim], orders: dict[int, int], *, by: StaffUser, now: datetime, reason: str
-) -> list[Match]:
+    one: Proposal, claims: Sequence[Claim], orders: dict[int, int], *, by: StaffUser | None, now: datetime,
+    reason: str, choice: Choice = Choice(),
+) -> list[Match]:  # fmt: skip
+    """In one transaction; without `by` only what the switch allows."""
     with transaction.atomic(durable=True):
         locked = _lock_orders({orders[claim.id] for claim in claims})
         rows = lock_rows({row.id for row in one.rows})
         for row in rows:
             _check_open(row)
+        later = None
+        if by is None:
+            switch = lock_auto_approval()
+            if not automatic.may_approve(one.kind, rows[0].amount, switch):
+                return []
+            later = automatic.told_after(switch)
         proofs = last_proofs(claim.id for claim in claims)
         made: list[Match] = []
         for claim in sorted(claims, key=lambda each: orders[each.id]):
-            proof = proofs.get(claim.id)
-            if (proof.reference if proof else "") != claim.reference:
+            if claimed_reference(locked[orders[claim.id]].payment, proofs.get(claim.id)) != claim.reference:
                 raise NotProposed  # the customer has sent another proof since
             split = Split(rows[0].amount, reason) if len(claims) > 1 else None
             parts = [(row, claim.due if split else row.amount) for row in rows]
-            made += _pay(locked[orders[claim.id]], parts, one, split, by=by, now=now)
+            made += _pay(locked[orders[claim.id]], parts, one, split, choice, by=by, now=now, later=later)
         StatementRow.objects.filter(pk__in=[row.pk for row in rows]).update(state=RowState.MATCHED)
         for match in made:
             after = {"row": match.row_id, "amount": match.amount, "class": match.kind, "reasons": match.reasons}
-            audit.record(actor=by.actor, action="match.made", target=match, after=after, reason=reason)
+            actor = by.actor if by else SYSTEM
+            audit.record(actor=actor, action="match.made", target=match, after=after, reason=reason)
         proposals.forget(rows=[row.pk for row in rows], payments=[claim.id for claim in claims])
     return made
 
@@ -150,18 +184,23 @@ def _lock_orders(keys: Collection[int]) -> dict[int, Order]:
 
 
 def _pay(
-    order: Order, parts: Sequence[tuple[StatementRow, Any]], one: Proposal, split: Split | None, *, by: StaffUser,
-    now: datetime,
+    order: Order, parts: Sequence[tuple[StatementRow, Any]], one: Proposal, split: Split | None, choice: Choice, *,
+    by: StaffUser | None, now: datetime, later: timedelta | None,
 ) -> list[Match]:  # fmt: skip
     """Approve a locked order with these rows and amounts; returns the matches, each with the credit that it made."""
-    was = {"order_was": order.status, "payment_was": order.payment.status}
+    states = {"order_was": order.status, "payment_was": order.payment.status, "cancel_kind_was": order.cancel_kind}
     transfers = tuple(Transfer(amount, row.reference) for row, amount in parts)
-    transitions.apply_locked(order, Approve(transfers=transfers, split=split), by=by, now=now)
+    approve_ = Approve(
+        transfers=transfers, split=split, excess=choice.excess, resolution=choice.resolution, mail_after=later
+    )
+    transitions.apply_locked(order, RecordCredit(transfers) if choice.part else approve_, by=by, now=now)
+    states |= {"order_left": order.status, "payment_left": order.payment.status}
     credits_ = Credit.objects.filter(payment=order.payment_id).order_by("-pk")[: len(parts)]
     return [
         Match.objects.create(
             row=row, payment_id=order.payment_id, credit=credit, amount=amount, kind=one.kind,
-            reasons=list(one.reasons), at=now, by=by, by_name=by.name, **was,
+            reasons=list(one.reasons), at=now, by=by, by_name=(by.actor if by else SYSTEM).name,
+            told_at=now + later if later else None, **states,
         )
         for (row, amount), credit in zip(parts, reversed(credits_), strict=True)
     ]  # fmt: skip
@@ -178,14 +217,14 @@ def _check_open(row: StatementRow) -> None:
 
 
 def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
-    """Undo a match, with those that were made together with it: orders and payments are as they were before.
+    """Undo a match, with those made together with it or later for its order: all is as it was before.
 
     Raises MatchNotFound, MatchUndone, or MatchedOrderMovedOn naming an order that is not as the match left it.
     """
     match = match_of(pk)
     with transaction.atomic(durable=True):
         together = Match.objects.filter(undone_at__isnull=True)
-        together = together.filter(row=match.row_id) | together.filter(payment=match.payment_id)
+        together = together.filter(row=match.row_id) | together.filter(payment=match.payment_id, at__gte=match.at)
         undo_locked(list(together.values_list("pk", flat=True)), by=by, now=now, reason=reason, expected=pk)
     return match_of(pk)
 
@@ -207,6 +246,7 @@ def undo_locked(
     for payment in sorted({match.payment_id for match in matches}, key=lambda key: locked[key].pk):
         _reopen(locked[payment], [match for match in matches if match.payment_id == payment], by, now, reason)
     _open_rows([row.pk for row in rows])
+    automatic.switch_off(matches, actor=by.actor, now=now)
     for match in matches:
         audit.record(actor=by.actor, action="match.undone", target=match, reason=reason)
     proposals.forget(rows=[row.pk for row in rows], payments=list(locked))
@@ -214,9 +254,13 @@ def undo_locked(
 
 def _reopen(order: Order, matches: Sequence[Match], by: StaffUser, now: datetime, reason: str) -> None:
     credits_ = frozenset(match.credit_id for match in matches if match.credit_id)
-    before = Before(OrderStatus(matches[0].order_was), PaymentStatus(matches[0].payment_was), credits_)
-    left = OrderStatus.CONFIRMED if before.order == OrderStatus.PENDING else before.order
-    if order.status != left or order.payment.status != PaymentStatus.COMPLETED:
+    first, last = matches[0], matches[-1]
+    before = Before(
+        OrderStatus(first.order_was), PaymentStatus(first.payment_was), first.cancel_kind_was,
+        OrderStatus(last.order_left), PaymentStatus(last.payment_left), credits_,
+        is_untold=all(match.told_at and match.told_at > now for match in matches),
+    )  # fmt: skip
+    if (order.status, order.payment.status) != (last.order_left, last.payment_left):
         raise MatchedOrderMovedOn(order_number=order.number, status=order.get_status_display())
     transitions.apply_locked(order, ReopenPayment(reason, before), by=by, now=now)
 
@@ -234,6 +278,7 @@ def close_with_credit(instance: Credit, **_: Any) -> None:
     keys = list(matches.values_list("row", flat=True))
     if keys:
         rows = lock_rows(keys)
+        automatic.switch_off(list(matches), actor=SYSTEM, now=timezone.now())
         matches.update(undone_at=timezone.now(), undo_reason=WITH_ITS_PAYMENT)
         _open_rows([row.pk for row in rows])
 

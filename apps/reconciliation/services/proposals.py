@@ -1,6 +1,7 @@
 """The table of proposals: what the rules say now, written by a job."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -8,11 +9,12 @@ from django.db import connection, transaction
 
 from apps.common.jobs import app
 
-from ..enums import Tab
+from ..enums import Direction, MatchClass, Tab
 from ..matching import facts as matching
 from ..matching.classify import classify
 from ..models import Proposal
 from ..selectors.matching import facts
+from .rows import PlannedRow
 
 TABS = {
     "A": Tab.CERTAIN, "B": Tab.STRONG, "C": Tab.LIKELY, "C-sum": Tab.LIKELY, "D": Tab.CLAIMS, "X": Tab.CONFLICTS,
@@ -31,6 +33,25 @@ def propose(*, now: datetime) -> int:
         new = [Proposal(**fields) for key, fields in wanted.items() if key not in known]
         Proposal.objects.bulk_create(new, batch_size=1000)
         return len(wanted)
+
+
+def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, int]:
+    """How many proposals of each class the rules would make of these rows, were they stored; "" counts rows of none.
+
+    A row that a debit of the same file takes back is none of them.
+    """
+    taken_back = {row.reference for row in new if row.direction == Direction.DEBIT} - {""}
+    rows = [
+        matching.Row(
+            -number, row.date, row.amount, row.reference, row.payer_name, row.payer_id, row.order_number,
+            is_return=row.is_return,
+        )
+        for number, row in enumerate(new, 1)
+        if row.direction == Direction.CREDIT and row.reference not in taken_back
+    ]  # fmt: skip
+    found = classify(*facts(now=now, besides=rows))
+    counts = Counter(one.kind for one in found if any(row.id < 0 for row in one.rows))
+    return dict.fromkeys(["", *MatchClass.values], 0) | counts
 
 
 def forget(*, rows: Collection[int], payments: Collection[int]) -> None:

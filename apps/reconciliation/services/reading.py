@@ -18,9 +18,11 @@ from ..locks import lock_import
 from ..models import FormatProfile, ParsedStatement, StatementImport
 from ..reading.containers import PasswordNeeded
 from ..reading.results import DateOrderQuestion, FileRefused, Profile, Statement
-from ..selectors.imports import neighbours
+from ..selectors.imports import neighbours, profiles
+from .proposals import matches_by_class
 from .rows import PlannedRow, plan, planned
 
+PROTECTED = {"code": "password", "message": "The file is protected. Please type its password; it is not stored."}
 SAMPLE = 5
 KEPT_REFUSALS = 500  # of a file in which every row is wrong, nobody reads more
 
@@ -36,22 +38,23 @@ def read_import(pk: int, *, now: datetime) -> None:
     with private_files().open(statement.key) as file:
         content = file.read()
     profile = reader_profile(statement.account.profile, date_order=statement.date_order)
+    known = [reader_profile(one) for one in profiles()]
 
     def progress(done: int, of: int) -> None:
         StatementImport.objects.filter(pk=pk, state=ImportState.READING).update(rows_done=done, rows_total=of)
 
     try:
-        found = reader_process.read(content, profile=profile, today=india_date(now), progress=progress)
+        today = india_date(now)
+        found = reader_process.read(content, profile=profile, today=today, progress=progress, known=known)
     except PasswordNeeded:
-        problem = {"code": "password", "message": "The file is protected. Please type its password; it is not stored."}
-        _note_problem(pk, ImportState.NEEDS_PASSWORD, problem)
+        _note_problem(pk, ImportState.NEEDS_PASSWORD, PROTECTED)
     except DateOrderQuestion as question:
         problem = {**problem_of(question), "proven": question.proven or ""}
         _note_problem(pk, ImportState.NEEDS_DATE_ORDER, problem)
     except FileRefused as refusal:
         _note_problem(pk, ImportState.REFUSED, problem_of(refusal))
     else:
-        _store_preview(pk, found)
+        _store_preview(pk, found, now)
 
 
 def reader_profile(profile: FormatProfile | None, *, date_order: str = "") -> Profile:
@@ -59,7 +62,7 @@ def reader_profile(profile: FormatProfile | None, *, date_order: str = "") -> Pr
     order: Any = date_order or (profile.date_order if profile else "") or None
     if profile is None:
         return Profile(date_order=order)
-    return Profile(order, profile.columns, profile.statuses, profile.only_credits)
+    return Profile(order, profile.columns, profile.statuses, profile.only_credits, profile.name)
 
 
 def problem_of(error: FileRefused | DateOrderQuestion) -> dict[str, Any]:
@@ -79,7 +82,7 @@ def _note_problem(pk: int, state: ImportState, problem: dict[str, Any]) -> None:
             audit.record(actor=SYSTEM, action="statement.refused", target=statement, after={"code": problem["code"]})
 
 
-def _store_preview(pk: int, found: Statement) -> None:
+def _store_preview(pk: int, found: Statement, now: datetime) -> None:
     rows = [planned(line) for line in found.lines]
     with transaction.atomic(durable=True):
         statement = lock_import(pk)
@@ -90,6 +93,7 @@ def _store_preview(pk: int, found: Statement) -> None:
         _describe(statement, found, rows)
         made = plan(statement.account, rows)
         statement.new_count, statement.known_count = len(made.new), len(made.known)
+        statement.matches = matches_by_class([row for row, _ in made.new], now=now)
         _check_neighbours(statement, first_is_known=bool(rows) and rows[0] in [row for row, _ in made.known])
         statement.save()
         ParsedStatement.objects.update_or_create(
@@ -99,6 +103,7 @@ def _store_preview(pk: int, found: Statement) -> None:
 
 def _describe(statement: StatementImport, found: Statement, rows: list[PlannedRow]) -> None:
     statement.container, statement.columns, statement.notes = found.container, found.columns, list(found.notes)
+    statement.profile_name = found.profile
     statement.refusals = [asdict(one) for one in found.refusals[:KEPT_REFUSALS]]
     statement.skipped = [asdict(one) for one in found.skipped[:KEPT_REFUSALS]]
     statement.refused_count = len(found.refusals)

@@ -164,8 +164,8 @@ def _two_orders(made: Planted) -> None:
     made.row(first, amount=first.due + second.due, reference="")
 
 
-def planted(seed: int) -> Planted:
-    """300 orders and 400 credits."""
+def planted(seed: int, *, claims: int = 300, rows: int = 400) -> Planted:
+    """So many orders and credits; of each case in proportion to the orders."""
     made = Planted(seed)
     rng = made.random
     for plant, count in (
@@ -174,11 +174,11 @@ def planted(seed: int) -> Planted:
         (_warned, 5), (_warned_by_number, 3), (_returned, 4), (_names_another, 4), (_typed_another, 4),
         (_two_rows, 4), (_short_by_number, 4), (_one_digit_off, 8), (_known_name, 8), (_two_orders, 4),
     ):  # fmt: skip
-        for _ in range(count):
+        for _ in range(count * claims // 300):
             plant(made)
-    while len(made.claims) < 300:
+    while len(made.claims) < claims:
         made.claim(reference=rng.choice(["", made.reference()]))
-    while len(made.rows) < 400:
+    while len(made.rows) < rows:
         made.row()
     rng.shuffle(made.rows)
     rng.shuffle(made.claims)

@@ -213,7 +213,7 @@ def wrapped_xls(rows: list[Movement]) -> Layout:
         table.append([f"{r.day:%d/%m/%y}", text[:width], padded, f"{r.day:%d/%m/%y}", *_two(r, float), float(b)])
         table.append(["", text[width:], "", "", "", "", ""])
     debits, credits_ = totals(rows)
-    after = [
+    after: Grid = [
         stars,
         [],
         ["STATEMENT SUMMARY  :-"],
@@ -273,7 +273,7 @@ def numbered_xls(rows: list[Movement]) -> Layout:
         for n, (r, b) in enumerate(zip(rows, balances(rows), strict=True), 1)
     ]
     debits, credits_ = totals(rows)
-    after = [
+    after: Grid = [
         [],
         ["", "Legends Used in Account Statement"],
         ["", "Total", "", "", "", "", float(debits), float(credits_)],
@@ -429,7 +429,8 @@ LAYOUTS = [
 
 def totals(rows: list[Movement]) -> tuple[Decimal, Decimal]:
     """Debits and credits."""
-    return -sum(r.amount for r in rows if r.amount < 0), sum(r.amount for r in rows if r.amount > 0)
+    debits = sum((r.amount for r in rows if r.amount < 0), Decimal(0))
+    return -debits, sum((r.amount for r in rows if r.amount > 0), Decimal(0))
 
 
 def month_first(rows: list[Movement]) -> Layout:

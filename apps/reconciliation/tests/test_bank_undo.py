@@ -1,5 +1,6 @@
 """Transfers that the bank took back, imports that are undone with their matches, and what staff are warned of."""
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -27,7 +28,7 @@ REFERENCE = "632612345678"
 
 
 def run_jobs():
-    tasks = {"read_statement": read_statement, "commit_statement": commit_statement}
+    tasks: dict[str, Callable[..., None]] = {"read_statement": read_statement, "commit_statement": commit_statement}
     while jobs := list(ProcrastinateJob.objects.filter(task_name__in=tasks, status="todo").order_by("pk")):
         for job in jobs:
             with connection.cursor() as cursor:

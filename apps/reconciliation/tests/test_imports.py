@@ -1,6 +1,7 @@
 """Uploading, previewing, committing, repeating and undoing statements, through the API and the job."""
 
 import io
+from collections.abc import Callable
 from datetime import timedelta
 from decimal import Decimal
 
@@ -55,22 +56,22 @@ def desk(api_as, reconciler):
     return api_as(reconciler)
 
 
-def send(client, account, content, name="statement.csv"):
+def send(client, account, content, name="statement.csv", **more):
     file = ContentFile(content, name)
-    return client.post(URL, {"account": str(account.pk), "file": file}, format="multipart")
+    return client.post(URL, {"account": str(account.pk), "file": file, **more}, format="multipart")
 
 
 def run_jobs():
     """Do the queued readings and commits, as the worker would."""
-    tasks = {"read_statement": read_statement, "commit_statement": commit_statement}
+    tasks: dict[str, Callable[..., None]] = {"read_statement": read_statement, "commit_statement": commit_statement}
     for job in list(ProcrastinateJob.objects.filter(task_name__in=tasks, status="todo").order_by("pk")):
         tasks[job.task_name](**job.args)
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM procrastinate_jobs")
 
 
-def preview(client, account, content, name="statement.csv"):
-    answer = send(client, account, content, name)
+def preview(client, account, content, name="statement.csv", **more):
+    answer = send(client, account, content, name, **more)
     assert answer.status_code in {200, 201}, answer.content
     run_jobs()
     return client.get(f"{URL}/{answer.json()['statement']['_id']}").json()["statement"]
@@ -321,6 +322,47 @@ def test_a_locked_file_gives_three_clear_answers_and_its_password_is_kept_nowher
     assert desk.post(url, {"password": "gold-and-lamps"}, format="json").status_code == 409
 
 
+def test_a_password_may_come_with_the_file(desk, account):
+    rows, sealed = made.movements(60), io.BytesIO()
+    OOXMLFile(io.BytesIO(made.mixed_date_cells(rows).content)).encrypt("gold-and-lamps", sealed)
+    without = send(desk, account, sealed.getvalue(), "locked.xlsx").json()
+    assert without["statement"]["state"] == "needs_password"
+    assert without["message"] == "The file is protected. Please type its password; it is not stored."
+    wrong = send(desk, account, sealed.getvalue(), "locked.xlsx", password="guess")
+    assert (wrong.status_code, wrong.json()["code"]) == (400, "wrong_file_password")
+    again = preview(desk, account, sealed.getvalue(), "locked.xlsx", password="gold-and-lamps")
+    assert (again["_id"], again["state"]) == (without["statement"]["_id"], "previewed")
+    desk.post(f"{URL}/{again['_id']}/undo", {"reason": "Once more"}, format="json")
+    wrong = send(desk, account, sealed.getvalue(), "locked.xlsx", password="guess")
+    assert (wrong.status_code, StatementImport.objects.exclude(state="undone").count()) == (400, 0)
+    at_once_read = preview(desk, account, sealed.getvalue(), "locked.xlsx", password="gold-and-lamps")
+    assert (at_once_read["state"], at_once_read["rowCount"]) == ("previewed", len(rows))
+    assert "gold-and-lamps" not in str(list(StatementImport.objects.values())) + str(list(AuditRecord.objects.values()))
+    open_file = preview(desk, account, made.wrapped_xls(rows).content, "open.xls", password="not-needed")
+    assert open_file["state"] == "previewed"
+
+
+def test_the_preview_names_the_profile_that_the_headings_fit(desk, account):
+    FormatProfile.objects.create(
+        name="A payment app", only_credits=True, statuses=["COMPLETED"],
+        columns={
+            "narration": ["Transaction ID"], "amount": ["Transaction Amount"], "reference": ["UTR"],
+            "status": ["Transaction Status"],
+        },
+    )  # fmt: skip
+    file = (
+        b"Transaction ID,Transaction Date,Transaction Amount,UTR,Merchant Reference ID,Transaction Status\n"
+        b"T1,13/09/2026,100.00,628612345678,FC260913-ABCDE,COMPLETED\n"
+        b"T2,14/09/2026,200.00,628612345679,FC260914-ABCDE,FAILED\n"
+    )
+    statement = preview(desk, account, file)
+    assert (statement["profileName"], statement["rowCount"]) == ("A payment app", 1)
+    assert preview(desk, account, made.flagged(made.movements(51)).content)["profileName"] == ""
+    own = FormatProfile.objects.create(name="Ours", date_order="dmy")
+    BankAccount.objects.filter(pk=account.pk).update(profile=own)
+    assert preview(desk, account, made.flagged(made.movements(53)).content)["profileName"] == "Ours"
+
+
 def test_dates_without_proof_are_asked_for_and_answered(desk, account):
     rows = made.first_days(61)
     statement = preview(desk, account, made.without_balance(rows).content)
@@ -423,7 +465,7 @@ def test_the_list_costs_the_same_however_long_it_is(desk, account, django_assert
     for seed in (70, 71, 72, 73):
         preview(desk, account, made.short_headings(made.movements(seed)).content)
         if seed in {70, 73}:
-            with django_assert_max_num_queries(6) as asked:
+            with django_assert_max_num_queries(7) as asked:
                 found = desk.get(URL).json()
             counts.append(len(asked))
             assert found["total"] == seed - 69

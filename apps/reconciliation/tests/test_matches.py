@@ -1,19 +1,24 @@
 """The matching page through the API: lists, approving, setting aside, undoing; and two people at once."""
 
+from datetime import timedelta
+from decimal import Decimal
+
 import pytest
 from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.models import AuditRecord
-from apps.orders.enums import OrderStatus
+from apps.orders.enums import Confirmation, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import transitions
 from apps.orders.state_machine import SetStatus
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Credit, Payment
 from apps.reconciliation.models import Match, Proposal, StatementRow
+from apps.reconciliation.reading.results import StatementLine
 from apps.reconciliation.services import matches
-from apps.reconciliation.services.proposals import propose
+from apps.reconciliation.services.proposals import matches_by_class, propose
+from apps.reconciliation.services.rows import planned
 from apps.reconciliation.tasks import propose_matches_now
 from tests.races import at_once, outcome
 
@@ -52,7 +57,7 @@ def test_every_tab_shows_its_proposals_with_both_sides_and_reasons(matching, owe
     assert (found["total"], found["totalPages"], found["currentPage"]) == (1, 1, 1)
     [one] = found["proposals"]
     assert (one["kind"], one["actions"]) == ("A", ["approve"])
-    assert one["reasons"][0] == "The customer typed the reference 628578000918, which this row has."
+    assert one["reasons"][0] == "The reference 628578000918 came with the proof, and this row has it."
     assert (one["rows"][0]["narration"], one["rows"][0]["account"]) == ("UPI/CR/628578000918/MEENA", "TEST ··1234")
     assert "balance" not in one["rows"][0]
     order = one["orders"][0]
@@ -68,6 +73,43 @@ def test_every_tab_shows_its_proposals_with_both_sides_and_reasons(matching, owe
     assert (one["rows"][0]["_id"], one["orders"]) == (str(lonely.pk), [])
     [one] = matching.tab("claims")["proposals"]
     assert (one["orders"][0]["orderNumber"], one["rows"]) == (forgotten.number, [])
+
+
+def test_a_preview_counts_its_new_rows_by_class(account, owe):
+    owe(5, REFERENCE)
+    named = owe(6)
+    owe(7, THIRD)
+    day = timezone.localdate()
+
+    def row(amount, reference, direction="credit", **fields):
+        line = {"narration": "", "rail": "upi", "payer_name": "", "payer_id": "", "order_number": "", **fields}
+        return planned(StatementLine(1, 0, day, direction, Decimal(amount), reference=reference, balance=None, **line))
+
+    rows = [row(500, REFERENCE), row(600, OTHER, order_number=named.number), row(650, THIRD), row(12345, "")]
+    counts = matches_by_class(rows, now=timezone.now())
+    assert counts == {"A": 1, "B": 1, "C": 0, "C-sum": 0, "D": 0, "X": 1, "": 1}
+    taken_back = [row(500, REFERENCE), row(500, REFERENCE, "debit")]
+    assert not any(matches_by_class(taken_back, now=timezone.now()).values())
+    assert not StatementRow.objects.exists()
+
+
+def test_claims_that_wait_a_day_without_a_row_are_listed_and_counted(matching, api_as, staff, owe, credit):
+    late, matched, _fresh, _unclaimed = owe(5, THIRD), owe(6, REFERENCE), owe(7, OTHER), owe(8)
+    credit(600, REFERENCE)
+    long_ago = timezone.now() - timedelta(hours=25)
+    Payment.objects.filter(pk__in=[late.payment_id, matched.payment_id]).update(submitted_at=long_ago)
+    found = matching.tab("claims", overdue="true")
+    assert [one["orders"][0]["orderNumber"] for one in found["proposals"]] == [late.number]
+    assert (found["overdue"], found["total"], found["counts"]["claims"]) == (1, 1, 3)
+    assert matching.tab("certain")["overdue"] == 1
+    assert api_as(staff).get("/api/admin/dashboard").json()["stats"]["claimsWithoutRow"] == 1
+
+
+def test_a_page_of_the_lists_has_up_to_200_rows(matching, desk, credit):
+    for number in range(201):
+        credit(number + 1)
+    assert len(matching.tab("rows", limit=200)["proposals"]) == 200
+    assert desk.get("/api/admin/matching", {"tab": "rows", "limit": 201}).status_code == 400
 
 
 def test_the_lists_cost_the_same_however_long_they_are(matching, desk, owe, credit, django_assert_max_num_queries):
@@ -119,9 +161,11 @@ def test_an_order_without_a_proof_is_approved_by_its_number_in_the_narration(mat
 def test_what_is_not_proposed_is_not_approved(matching, owe, credit):
     order, other = owe(5, REFERENCE), owe(5, OTHER)
     row, short = credit(500, REFERENCE), credit(400, OTHER)
-    for rows, orders in (([row], [other]), ([short], [other]), ([row, short], [order]), ([row], [order, other])):
+    for rows, orders in (([row], [other]), ([row, short], [order]), ([row], [order, other])):
         answer = matching.approve(rows, orders)
         assert (answer.status_code, answer.json()["code"]) == (409, "match_not_possible")
+    answer = matching.approve([short], [other])
+    assert (answer.status_code, answer.json()["code"]) == (409, "amount_differs")
     assert not Match.objects.exists()
 
 
@@ -202,7 +246,7 @@ def test_two_rows_that_name_one_order_pay_it_together(matching, owe, credit):
 def test_an_undo_restores_exactly_what_the_match_found(matching, owe, credit, super_admin, with_proof, status):
     order = owe(5, REFERENCE if with_proof else None)
     if status != "pending":
-        event = SetStatus(OrderStatus(status), reason="She pays later", confirmed={"unpaid"})
+        event = SetStatus(OrderStatus(status), reason="She pays later", confirmed={Confirmation.UNPAID})
         transitions.apply(order.pk, event, by=super_admin, now=timezone.now())
     row = credit(500, REFERENCE, order_number="" if with_proof else order.number)
     before = facts_of(order)
@@ -357,10 +401,8 @@ def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin,
         [match] = matches.approve([row.pk], [order.pk], by=reconciler, now=timezone.now(), reason="")
         done = at_once(
             [
-                outcome(lambda m=match: matches.undo(m.pk, by=reconciler, now=timezone.now(), reason="x")),
-                outcome(
-                    lambda o=order: transitions.apply(o.pk, ReopenPayment("x"), by=super_admin, now=timezone.now())
-                ),
+                outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
+                outcome(transitions.apply, order.pk, ReopenPayment("x"), by=super_admin, now=timezone.now()),
             ]
         )
         assert done.count("ok") == 1, done

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
 
 import pytest
 
@@ -72,7 +73,7 @@ def test_an_equal_reference_and_amount_is_certain_and_says_so():
     found = only([ROW], [CLAIM])
     assert (found.kind, found.actions) == ("A", ("approve",))
     assert found.reasons == (
-        "The customer typed the reference 628578000918, which this row has.",
+        "The reference 628578000918 came with the proof, and this row has it.",
         "Both are of ₹4,350.00, and nothing else has this reference.",
     )
 
@@ -82,7 +83,7 @@ def test_a_certain_row_is_from_one_day_before_the_order_to_ten_after(days, kind)
     assert only([replace(ROW, date=DAY + timedelta(days=days))], [CLAIM]).kind == kind
 
 
-CONFLICTS = {
+CONFLICTS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "₹4,000.00 came, ₹350.00 less than the ₹4,350.00 that are due.": ({"amount": Decimal(4000)}, {}),
     "₹5,000.00 came, ₹650.00 more than the ₹4,350.00 that are due.": ({"amount": Decimal(5000)}, {}),
     "The row is of ₹0.00.": ({"amount": Decimal(0)}, {}),
@@ -121,7 +122,7 @@ def test_a_reference_of_two_customers_is_a_conflict_and_of_one_customer_a_sum():
     other = replace(CLAIM, id=2, number="FC261012-BBBBB", customer=8)
     found = only([ROW], [CLAIM, other])
     assert (found.kind, len(found.claims)) == ("X", 2)
-    assert found.reasons == ("The reference 628578000918 was typed for FC261012-ABCDE and FC261012-BBBBB.",)
+    assert found.reasons == ("The reference 628578000918 was given for FC261012-ABCDE and FC261012-BBBBB.",)
     mine = replace(other, customer=7, due=Decimal(650))
     found = only([replace(ROW, amount=Decimal(5000))], [CLAIM, mine])
     assert found.kind == "C-sum"
@@ -137,7 +138,7 @@ def test_several_rows_that_name_an_order_are_proposed_up_to_what_is_due():
     found = only([first, second], [claim])
     assert (found.kind, found.actions, len(found.rows)) == ("C-sum", ("approve",), 2)
     found = only([first, replace(second, amount=Decimal(50))], [claim])
-    assert (found.kind, found.actions) == ("C-sum", ("open_order",))
+    assert (found.kind, found.actions) == ("C-sum", ("record_part", "open_order"))
     assert found.reasons[1] == "₹300.00 are still missing."
     assert only([first, replace(second, amount=Decimal(351))], [claim]).kind == "X"
 

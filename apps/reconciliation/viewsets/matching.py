@@ -8,19 +8,22 @@ from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from apps.accounts.permissions import CanReconcile
+from apps.accounts.permissions import CanReconcile, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import ok, shape
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
 from apps.common.api.viewsets import ShopViewSet
+from apps.orders.enums import Excess, Resolution
 
 from ..enums import Tab
 from ..models import Match
-from ..selectors.matching import counts_of_tabs, proposals, sides_of, with_rows
+from ..selectors.matching import counts_of_tabs, overdue, proposals, sides_of, with_rows
 from ..serializers.matching import (
     ApproveCertainIn,
     ApproveIn,
+    AutoApprovalIn,
+    AutoApprovalOut,
     BankRowOut,
     MatchingQuery,
     MatchOut,
@@ -32,12 +35,13 @@ from ..serializers.matching import (
     proposal_body,
     row_body,
 )
-from ..services import matches
+from ..services import automatic, matches
 
 DEFAULT_LIMIT = 20
 MADE = (
     "match_not_possible, statement_row_not_open (`state`, `orderNumber`, `decidedBy`, `decidedAt`), reference_used "
-    "(`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided or amount_differs."
+    "(`reference`, `orderNumber`, `decidedBy`, `decidedAt`), payment_already_decided, "
+    "amount_differs (`due`, `amount`), order_cancelled (`resolutions`) or out_of_stock."
 )
 
 
@@ -52,19 +56,26 @@ class MatchingViewSet(ShopViewSet):
             "MatchingPage",
             proposals=ProposalOut(many=True),
             counts=TabCounts(),
+            overdue=serializers.IntegerField(),
             total=serializers.IntegerField(),
             totalPages=serializers.IntegerField(),
             currentPage=serializers.IntegerField(),
         ),
     )
     def list(self, request: StaffRequest) -> Response:
-        """One tab, the latest first, and how many each tab has. A job writes the lists again every minute."""
+        """One tab, the latest first, how many each tab has, and how many claims have waited for 24 hours without a row.
+
+        A job writes the lists again every minute.
+        """
         asked = query(request, MatchingQuery)
         tabs = {**dict.fromkeys(Tab.values, 0), **counts_of_tabs()}
-        limit, total = asked.get("limit", DEFAULT_LIMIT), tabs[asked["tab"]]
-        found, counts = paged(proposals(asked["tab"]), page=asked["page"], limit=limit, total=total)
+        now = timezone.now()
+        rows = proposals(asked["tab"], overdue_at=now if asked["overdue"] else None)
+        total = None if asked["overdue"] else tabs[asked["tab"]]
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT), total=total)
         sides = sides_of(found)
-        return ok(proposals=[proposal_body(one, sides) for one in found], counts=tabs, **counts)
+        body = [proposal_body(one, sides) for one in found]
+        return ok(proposals=body, counts=tabs, overdue=overdue(now=now).count(), **counts)
 
     @extend_schema(request=ApproveIn, responses=shape("Matched", message=True, matches=MatchOut(many=True)))
     @action(detail=False, methods=["post"])
@@ -72,11 +83,19 @@ class MatchingViewSet(ShopViewSet):
     def approve(self, request: StaffRequest) -> Response:
         """Approve the orders of one proposal with its rows; of a conflict, one of its orders.
 
-        A super admin may split one row over several orders, with a reason.
+        A super admin may split one row over several orders, with a reason. An amount that differs, or a cancelled
+        order, needs the choice that the proposal's actions name.
         """
         sent = self.checked(request, ApproveIn)
-        made = matches.approve(sent["rows"], sent["orders"], by=request.user, now=timezone.now(), reason=sent["reason"])
-        return ok(message="Payment approved", matches=_bodies(made))
+        choice = matches.Choice(
+            part=sent["part"],
+            excess=Excess(sent["excess"]) if sent["excess"] else None,
+            resolution=Resolution(sent["resolution"]) if sent["resolution"] else None,
+        )
+        rows, orders, reason = sent["rows"], sent["orders"], sent["reason"]
+        made = matches.approve(rows, orders, by=request.user, now=timezone.now(), reason=reason, choice=choice)
+        message = "Part of the payment recorded" if choice.part else "Payment approved"
+        return ok(message=message, matches=_bodies(made))
 
     @extend_schema(
         request=ApproveCertainIn,
@@ -104,6 +123,27 @@ class MatchingViewSet(ShopViewSet):
 
 def _bodies(made: list[Match]) -> list[dict[str, Any]]:
     return [match_body(match) for match in with_rows(made)]
+
+
+class AutoApprovalViewSet(ShopViewSet):
+    """Whether certain matches are approved without a person."""
+
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
+
+    @extend_schema(responses=shape("AutoApprovalNow", autoApproval=AutoApprovalOut()))
+    def list(self, request: StaffRequest) -> Response:
+        """The switch and its limits."""
+        return ok(autoApproval=AutoApprovalOut(automatic.setting()).data)
+
+    @extend_schema(
+        request=AutoApprovalIn, responses=shape("AutoApprovalSaved", message=True, autoApproval=AutoApprovalOut())
+    )
+    def save(self, request: StaffRequest) -> Response:
+        """Switch it on or off. The first match that is undone switches it off by itself."""
+        sent = self.checked(request, AutoApprovalIn)
+        row = automatic.change(by=request.user, now=timezone.now(), changes=sent)
+        message = "Certain matches are approved by themselves" if row.is_on else "Certain matches wait for staff"
+        return ok(message=message, autoApproval=AutoApprovalOut(row).data)
 
 
 class MatchViewSet(ShopViewSet):

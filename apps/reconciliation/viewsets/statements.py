@@ -2,8 +2,11 @@
 
 from typing import Any, ClassVar
 
+from django.http import HttpResponse
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -11,20 +14,21 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import CanReconcile, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.envelopes import ok, shape
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import refuses
 from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.clock import india_date
 from apps.common.images import MEGABYTE
 from apps.common.ratelimits import Rate
 
 from ..models import StatementImport
 from ..reading.cells import MAX_BYTES
 from ..reading.results import Profile
-from ..selectors.imports import accounts, import_of, imports, profiles
+from ..selectors.imports import accounts, import_of, imports, is_demo, profiles
 from ..serializers.statements import (
     AccountIn,
     AccountOut,
@@ -41,7 +45,7 @@ from ..serializers.statements import (
     UndoIn,
     UploadIn,
 )
-from ..services import commits
+from ..services import commits, sample
 from ..services import imports as import_services
 from ..services import settings as settings_services
 from ..services.rows import planned
@@ -59,19 +63,44 @@ class StatementViewSet(ShopViewSet):
     forms = FORMS
     parser_classes = (JSONParser, MultiPartParser)
     rules: ClassVar[dict[str, Any]] = dict.fromkeys(
-        ("list", "retrieve", "create", "password", "date_order", "commit", "undo"), CanReconcile
+        ("list", "retrieve", "create", "sample", "password", "date_order", "commit", "undo"), CanReconcile
     )
 
     def _answer(self, request: Request, statement: StatementImport, message: str, status: int = 200) -> Response:
         return ok(status, message=message, statement=ImportOut(statement, context={"request": request}).data)
 
-    @extend_schema(parameters=[ImportsQuery], responses=page_shape("StatementPage", "statements", ImportRow))
+    @extend_schema(
+        parameters=[ImportsQuery],
+        responses=shape(
+            "StatementPage",
+            statements=ImportRow(many=True),
+            hasSample=serializers.BooleanField(),
+            total=serializers.IntegerField(),
+            totalPages=serializers.IntegerField(),
+            currentPage=serializers.IntegerField(),
+        ),
+    )
     def list(self, request: StaffRequest) -> Response:
-        """Imports, the latest first; `account` shows those of one account."""
+        """Imports, the latest first; `account` shows those of one account. `hasSample` is true in a demo shop."""
         asked = query(request, ImportsQuery)
         rows = imports(account_id=asked.get("account"))
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
-        return ok(statements=ImportRow(found, many=True).data, **counts)
+        return ok(statements=ImportRow(found, many=True).data, hasSample=is_demo(), **counts)
+
+    @extend_schema(
+        responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A statement to try out: CSV.")}
+    )
+    @action(detail=False, methods=["get"])
+    @refuses(_404="not_found: the shop is no demo.")
+    def sample(self, request: StaffRequest) -> HttpResponse:
+        """A statement of the demo shop, made of its open orders: rows that match, half match and conflict."""
+        file = sample.statement(now=timezone.now())
+        name = f"sample-statement-{india_date(timezone.now())}.csv"
+        return HttpResponse(
+            file,
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
 
     @extend_schema(responses=ONE)
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
@@ -80,9 +109,13 @@ class StatementViewSet(ShopViewSet):
 
     @extend_schema(request={"multipart/form-data": UploadIn}, responses=dict.fromkeys((200, 201), SAVED))
     @limited(Rate("statements", 120, HOUR))
-    @refuses(_404="bank_account_not_found.", _413="file_too_large.")
+    @refuses(_400="wrong_file_password.", _404="bank_account_not_found.", _413="file_too_large.")
     def create(self, request: StaffRequest) -> Response:
-        """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already."""
+        """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
+
+        A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
+        stored.
+        """
         sent = self.checked(request, UploadIn)
         statement, is_new = import_services.upload(
             sent["file"].read(MAX_BYTES + 1),
@@ -90,9 +123,11 @@ class StatementViewSet(ShopViewSet):
             account_id=sent["account"],
             by=request.user,
             now=timezone.now(),
+            password=sent["password"],
         )
         if is_new:
-            return self._answer(request, statement, "The statement is being read.", 201)
+            message = statement.problem.get("message", "The statement is being read.")
+            return self._answer(request, statement, message, 201)
         message = f"This file was uploaded before; it is {statement.get_state_display().lower()}. Nothing has changed."
         return self._answer(request, statement, message)
 

@@ -44,7 +44,8 @@ function send(write: CartWrite): Promise<CartAnswer> {
       case 'clear':
         return client.DELETE('/api/cart/clear', options)
       case 'lines':
-        return client.PUT('/api/cart/lines', { body: { lines: [...write.lines] }, ...options })
+        // `keepalive`: the request goes on when the page is closed.
+        return client.PUT('/api/cart/lines', { body: { lines: [...write.lines] }, keepalive: true, ...options })
       case 'merge':
         return client.POST('/api/cart/merge', { body: { lines: [...write.lines], mode: write.mode }, ...options })
     }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useSession } from '@/api/session'
-import { onBasketChange, readBasket } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
+import { readText } from '@/shared/lib/storage'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
@@ -13,16 +13,14 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { Drawer, Header } from './Header'
 import styles from './Layout.module.css'
 
-/** Without its code there is no button: nothing to say. */
+/** If its code cannot be loaded, there is no button and no message. */
 const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
-/** Below everything: it may come after everything. */
+/** At the bottom of the page, so it may load last. */
 const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className={styles.footerPlace} id="footer" /> })
 
-/** For whoever signs in with a basket. */
+/** Shown after a visitor with a basket has signed in. */
 const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
-
-const hasBasket = (): boolean => readBasket().length > 0
 
 function preloadDialogs(): void {
   void LazyModal.preload()
@@ -33,10 +31,9 @@ export function Layout() {
   const t = useT()
   const client = useQueryClient()
   const { token } = useSession()
-  const isBasketFull = useSyncExternalStore(onBasketChange, hasBasket)
   const [merges, setMerges] = useState(false)
-  // It stays to say what became of the basket.
-  if (token !== null && isBasketFull && !merges) setMerges(true)
+  // Keep it mounted after the basket is empty: it shows the result.
+  if (token !== null && !merges && readText('basket') !== null) setMerges(true)
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (

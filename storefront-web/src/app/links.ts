@@ -1,5 +1,5 @@
 import { paths } from '@/lib/paths'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import type { IconName } from '@/ui/Icon'
 
 interface NavItem {

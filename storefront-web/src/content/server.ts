@@ -1,9 +1,9 @@
-import { browseTexts } from '../texts/en/browse'
-import { homeTexts } from '../texts/en/home'
-import { loginTexts } from '../texts/en/login'
-import { priceListTexts } from '../texts/en/price-list'
-import { shopTexts } from '../texts/en/shop'
-import { trackTexts } from '../texts/en/track'
+import { browseTexts } from '../locales/en/browse'
+import { homeTexts } from '../locales/en/home'
+import { loginTexts } from '../locales/en/login'
+import { priceListTexts } from '../locales/en/price-list'
+import { shopTexts } from '../locales/en/shop'
+import { trackTexts } from '../locales/en/track'
 import { content } from './en'
 
 const { products } = shopTexts

@@ -1,7 +1,7 @@
 import { isRecord } from '../shared/api/errors'
 import { readJson, writeJson, writeText } from '../shared/lib/storage'
 
-export type ItemType = 'product' | 'bundle' | 'giftbox'
+type ItemType = 'product' | 'bundle' | 'giftbox'
 
 export interface BasketLine {
   type: ItemType
@@ -12,8 +12,8 @@ export interface BasketLine {
 const storageKey = 'basket'
 /** Milliseconds after the last change. */
 const lifetime = 30 * 24 * 60 * 60_000
-/** As many different things as a cart holds. */
-const mostLines = 200
+/** As many different things as a cart holds, and as many as one call takes. */
+export const mostLines = 200
 
 export const lineKey = ({ type, _id }: Pick<BasketLine, 'type' | '_id'>): string => `${type}:${_id}`
 
@@ -26,7 +26,7 @@ function isLine(value: unknown): value is BasketLine {
 /** The basket where the browser stores nothing: it lasts as long as the page. */
 let memory: unknown = null
 
-/** What a visitor chose, in local storage, so that all tabs have it. Prices are never stored. */
+/** A visitor's lines, in local storage, shared by all tabs. Prices are never stored. */
 export function readBasket(now = Date.now()): BasketLine[] {
   const stored = readJson(storageKey) ?? memory
   if (!isRecord(stored) || typeof stored.savedAt !== 'number' || !Array.isArray(stored.lines)) return []
@@ -35,22 +35,24 @@ export function readBasket(now = Date.now()): BasketLine[] {
 
 const listeners = new Set<() => void>()
 
-function write(lines: BasketLine[], now = Date.now()): void {
+/** Lines beyond the most that a cart holds are left out: false. */
+function write(lines: BasketLine[], now = Date.now()): boolean {
   const value = { savedAt: now, lines: lines.slice(0, mostLines) }
   if (lines.length === 0) writeText(storageKey, null)
   else writeJson(storageKey, value)
   memory = lines.length > 0 && readJson(storageKey) === null ? value : null
   for (const changed of listeners) changed()
+  return lines.length <= mostLines
 }
 
-/** Sets the quantities of these; 0 removes. What another tab wrote meanwhile stays. */
-export function putInBasket(changes: readonly BasketLine[], now = Date.now()): void {
+/** Sets the quantities of these; 0 removes. What another tab wrote meanwhile stays. False if the basket is full and the last were left out. */
+export function putInBasket(changes: readonly BasketLine[], now = Date.now()): boolean {
   const lines = new Map(readBasket(now).map((line) => [lineKey(line), line]))
   for (const { type, _id, quantity } of changes) {
     if (quantity > 0) lines.set(lineKey({ type, _id }), { type, _id, quantity })
     else lines.delete(lineKey({ type, _id }))
   }
-  write([...lines.values()], now)
+  return write([...lines.values()], now)
 }
 
 /** Puts more of a thing into the basket. */
@@ -59,7 +61,7 @@ export function addToBasket(line: BasketLine): void {
   putInBasket([{ ...line, quantity: there + line.quantity }])
 }
 
-/** Takes out what has reached the cart; what was changed since it was sent stays for the next time. */
+/** Removes the lines that reached the cart; a line that was changed since stays. */
 export function takeFromBasket(sent: readonly BasketLine[]): void {
   const quantities = new Map(sent.map((line) => [lineKey(line), line.quantity]))
   write(readBasket().filter((line) => quantities.get(lineKey(line)) !== line.quantity))

@@ -1,5 +1,5 @@
+import type { TextKey } from '../locales/shape'
 import type { ApiError } from '../shared/api/errors'
-import type { TextKey } from '../texts/shape'
 import { currentLanguage, type Translate, t } from './i18n'
 
 const texts: Record<string, TextKey> = {

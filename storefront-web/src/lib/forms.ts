@@ -1,6 +1,6 @@
 import { email, maxLength, minLength, object, type output, overwrite, refine, string, trim } from 'zod/mini'
+import type { TextKey } from '../locales/shape'
 import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
-import type { TextKey } from '../texts/shape'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
 const textKey = (key: TextKey): string => key

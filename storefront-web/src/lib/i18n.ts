@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { shopTexts } from '../locales/en/shop'
+import type { TextKey, Texts } from '../locales/shape'
 import { rupees } from '../shared/lib/money'
 import { readText, writeText } from '../shared/lib/storage'
-import { shopTexts } from '../texts/en/shop'
-import type { TextKey, Texts } from '../texts/shape'
 import { retryImport } from './retryImport'
 
 export const languages = { en: 'EN', ta: 'தமிழ்', hi: 'हिन्दी' } as const
@@ -10,8 +10,8 @@ export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
-const importTamil = retryImport(() => import('../texts/ta'), 'ta')
-const importHindi = retryImport(() => import('../texts/hi'), 'hi')
+const importTamil = retryImport(() => import('../locales/ta'), 'ta')
+const importHindi = retryImport(() => import('../locales/hi'), 'hi')
 const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ta: async () => (await importTamil()).ta,
   hi: async () => (await importHindi()).hi,

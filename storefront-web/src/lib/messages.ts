@@ -1,6 +1,6 @@
-import { type ErrorKind, type ErrorTexts, messageOf } from '../shared/api/errors'
+import type { TextKey } from '../locales/shape'
+import { type ErrorKind, type ErrorTexts, toErrorMessage } from '../shared/api/errors'
 import { UnansweredWrite } from '../shared/api/mutation-cache'
-import type { TextKey } from '../texts/shape'
 import { codeText, t } from './i18n'
 
 const kinds: Record<ErrorKind, TextKey> = {
@@ -27,7 +27,7 @@ const texts: ErrorTexts = {
  * else `fallback`. A write whose outcome is unknown is never called failed.
  */
 export function getErrorMessage(error: unknown, fallback?: string): string {
-  if (!(error instanceof UnansweredWrite)) return messageOf(error, texts, fallback)
+  if (!(error instanceof UnansweredWrite)) return toErrorMessage(error, texts, fallback)
   if (error.state === 'unknown' && !error.reason.isNetworkError) return t('errors.unknownOutcome')
-  return messageOf(error.reason, texts, fallback)
+  return toErrorMessage(error.reason, texts, fallback)
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
-import '@/texts/en/cart'
+import '@/locales/en/cart'
 import { useCart } from '@/api/cart'
 import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'

@@ -1,7 +1,7 @@
 import layout from '@/ui/layout.module.css'
 import { PageHeader } from '@/ui/PageHeader'
 import { TileSkeletons, Tiles } from '@/ui/Tile'
-import '@/texts/en/browse'
+import '@/locales/en/browse'
 import { useQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '@/api/catalogue'
 import { useShop } from '@/api/shop'

@@ -1,4 +1,4 @@
-import '@/texts/en/browse'
+import '@/locales/en/browse'
 import { useShop } from '@/api/shop'
 import { AddPack } from '@/features/cart/AddPack'
 import { PackList } from '@/features/packs/PackList'

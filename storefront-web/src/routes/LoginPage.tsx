@@ -1,7 +1,7 @@
 import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
 import styles from './LoginPage.module.css'
-import '@/texts/en/login'
+import '@/locales/en/login'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
@@ -10,7 +10,7 @@ import { useT } from '@/lib/i18n'
 import { inAppPath } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 
-/** Signed in, here or in another tab, means back to where one came from. */
+/** After sign-in, here or in another tab, redirects to the page the person came from. */
 export function Component() {
   const t = useT()
   const { token } = useSession()

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
-import '@/texts/en/account'
+import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { orderQuery } from '@/api/orders'

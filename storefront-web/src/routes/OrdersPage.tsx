@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
 import styles from './OrdersPage.module.css'
-import '@/texts/en/account'
+import '@/locales/en/account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -48,7 +48,7 @@ export function Component() {
           </Alert>
         </div>
       ) : null}
-      <OrderFilters params={params} onChange={(patch, typing) => change((newest) => ({ ...newest, ...patch, page: 1 }), typing)} />
+      <OrderFilters params={params} onChange={(patch, typing) => change((latest) => ({ ...latest, ...patch, page: 1 }), typing)} />
       <QueryState
         query={list}
         loading={t('orders.loading')}
@@ -62,7 +62,7 @@ export function Component() {
             <PastEnd current={params.page} total={lastPage} to={to} />
           ) : filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>
-              <Button variant="solid" onClick={() => change((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
+              <Button variant="solid" onClick={() => change((latest) => ({ ...latest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
               </Button>
             </EmptyState>

@@ -26,14 +26,14 @@ import styles from './ProductsPage.module.css'
 export function Component() {
   const t = useT()
   const shop = useShop()
-  const [filters, ask] = useUrlState(readFilters, writeFilters)
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters)
   const [open, setOpen] = useState(false)
   const list = useQuery(productsQuery(filters))
   const categories = useQuery(categoriesQuery)
   usePageHead(t('products.title'), shop?.name ?? '', t('products.description'))
 
-  const change = (wish: Partial<Filters>, typing = false) => ask((newest) => changeFilters(newest, wish), typing)
-  const clear = () => ask(({ limit }) => ({ ...defaults, limit }))
+  const change = (patch: Partial<Filters>, typing = false) => setFilters((latest) => changeFilters(latest, patch), typing)
+  const clear = () => setFilters(({ limit }) => ({ ...defaults, limit }))
   const to = (page: number) => `${paths.products}?${writeFilters({ ...filters, page })}`.replace(/\?$/, '')
   const lastPage = list.data?.totalPages ?? 0
 

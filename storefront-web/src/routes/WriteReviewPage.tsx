@@ -1,7 +1,7 @@
 import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
-import '@/texts/en/detail'
+import '@/locales/en/detail'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router-dom'

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '@/app/query-client'
-import { ToastHost } from '@/ui/ToastHost'
+import Toasts from '@/ui/Toasts'
 
 /** The app's own client, with its effects of mutations, but without repeated queries. */
 function testClient() {
@@ -11,13 +11,16 @@ function testClient() {
   return client
 }
 
-/** A page at an address, with everything around it that it needs; tries once unless told otherwise. */
+/**
+ * A page at an address, with what it needs around it.
+ * Toasts are there from the start: ToastHost replaces a shown toast when its code has loaded, and a test would hold the old element.
+ */
 export function renderAt(routes: RouteObject[], at: string, client = testClient()) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const view = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
-      <ToastHost />
+      <Toasts />
     </QueryClientProvider>,
   )
   return { ...view, router, client }

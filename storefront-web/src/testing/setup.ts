@@ -1,15 +1,16 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import '../texts/en/account'
-import '../texts/en/browse'
-import '../texts/en/cart'
-import '../texts/en/login'
-import '../texts/en/checkout'
-import '../texts/en/data'
+import '../locales/en/account'
+import '../locales/en/browse'
+import '../locales/en/cart'
+import '../locales/en/login'
+import '../locales/en/checkout'
+import '../locales/en/data'
+import '../locales/en/receipt'
 import { server } from './server'
 
-// A busy machine needs longer than the second that is usual; a text that is not there fails all the same.
+// Longer than the default of one second, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** What jsdom does not have: everything is in view, and nothing changes its size. */

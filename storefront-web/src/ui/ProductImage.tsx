@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/classes'
 import styles from './ProductImage.module.css'
 
-interface WindowPicture {
+interface Picture {
   url: string
   width: number
   height: number
@@ -12,7 +12,7 @@ interface WindowPicture {
 const formats = ['avif', 'webp'] as const
 
 interface Props {
-  picture: WindowPicture | null | undefined
+  picture: Picture | null | undefined
   sizes: string
   /** The picture that matters most on the page is not loaded lazily. */
   eager?: boolean
@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The window through which every cracker is seen: night in both themes. A picture that fails leaves the night and a burst. */
+/** A product picture on a dark ground in both themes. If the picture fails to load, the ground and a drawing remain. */
 export function ProductImage({ picture, sizes, eager = false, alt = '', big = false, className, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && broken !== picture.url ? picture : null
@@ -54,7 +54,7 @@ export function ProductImage({ picture, sizes, eager = false, alt = '', big = fa
   )
 }
 
-/** A word in the corner of a picture. */
+/** A label in the corner of a picture. */
 export function PictureTag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>
 }

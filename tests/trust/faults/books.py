@@ -49,7 +49,7 @@ class Books:
 
     def _query(self, sql: str) -> list[dict[str, Any]]:
         with psycopg.connect(self.environ["DATABASE_URL"], row_factory=dict_row, connect_timeout=5) as connection:
-            return connection.execute(sql).fetchall()  # type: ignore[arg-type]
+            return connection.execute(sql).fetchall()
 
     def _last(self, table: LiteralString) -> int:
         return int(self._query(f"SELECT coalesce(max(id), 0) AS last FROM {table}")[0]["last"])  # noqa: S608
@@ -96,7 +96,8 @@ class Books:
         keys = self._rows(
             "SELECT key, array_agg(result) AS value FROM common_idempotencykey WHERE scope LIKE 'order:%' GROUP BY key"
         )
-        keys = {key: results for key, results in keys.items() if any(int(pk) > self.orders for pk in results)}
+        numbers = {row["number"] for row in rows.values()}
+        keys = {key: results for key, results in keys.items() if numbers.intersection(results)}
         wrong = []
         for key, told in journal.orders.items():
             row = rows.get(told.id)
@@ -104,11 +105,11 @@ class Books:
                 wrong.append(f"{told.number} was acknowledged and is not there")
             elif (row["number"], row["total"], lines.get(told.id)) != (told.number, told.total, told.lines):
                 wrong.append(f"{told.number} is not what was acknowledged")
-            if keys.get(key) != [str(told.id)]:
+            if keys.get(key) != [told.number]:
                 wrong.append(f"{told.number}: its key stands for {keys.get(key)}")
         wrong += [f"key {key} of nobody" for key in keys if key not in journal.keys]
         by_key = Counter(result for results in keys.values() for result in results)
-        wrong += [f"order {pk} has {by_key[str(pk)]} keys" for pk in rows if by_key[str(pk)] != 1]
+        wrong += [f"{number} has {by_key[number]} keys" for number in numbers if by_key[number] != 1]
         return wrong
 
     def _outcomes(self, journal: Journal) -> list[str]:

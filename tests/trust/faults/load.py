@@ -23,8 +23,8 @@ class Load:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
-        for client, _ in self._people:
-            client.over.set()
+        for person in self._people:
+            person[0].over.set()
         for thread in self._threads:
             thread.join(90)
         assert kind or not any(thread.is_alive() for thread in self._threads), "somebody still waits for an answer"

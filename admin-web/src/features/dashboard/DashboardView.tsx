@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { mayReconcile, useSession } from "../../api/session";
 import type { Dashboard, WaitingPayment } from "../../api/types";
 import { classes } from "../../lib/classes";
 import { axisRupees, count, rupees, shortRupees } from "../../lib/money";
@@ -98,6 +99,7 @@ export function DashboardView({
   data: Dashboard;
   waiting: UseQueryResult<{ total: number; payments: WaitingPayment[] }>;
 }) {
+  const { user } = useSession();
   const { stats, recentOrders, lowStockProducts } = data;
   const salesByDay = data.salesByDay.slice(-chartDays);
   return (
@@ -118,6 +120,12 @@ export function DashboardView({
                 icon: "rupee",
               },
               { label: "Refunds due", value: count(stats.refundsDue), icon: "rupee", to: paths.refunds },
+              {
+                label: "Claims without a row",
+                value: count(stats.claimsWithoutRow),
+                icon: "clock",
+                to: mayReconcile(user) ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
+              },
               { label: "Orders short of stock", value: count(stats.shortOrders), icon: "warn" },
             ]}
           />

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { cashMutation, extendMutation, reopenMutation, undoRefundMutation, voidMutation } from "../../api/orders";
+import {
+  askForRestMutation,
+  cashMutation,
+  extendMutation,
+  reopenMutation,
+  undoRefundMutation,
+  voidMutation,
+} from "../../api/orders";
 import type { Order } from "../../api/types";
 import { fullTime } from "../../lib/dates";
 import { rupees } from "../../lib/money";
@@ -30,6 +37,7 @@ export function PaymentActions({ order }: { order: Order }) {
   const labels: Partial<Record<Action, string>> = {
     record_cash: "Record cash received",
     refund: "Record refund",
+    ask_for_rest: "Send “still missing”",
     extend_hold: "Hold longer",
     reopen_payment: undoLabel(order),
     void_payment: "Payment not valid",
@@ -45,6 +53,7 @@ export function PaymentActions({ order }: { order: Order }) {
       ))}
       {open === "record_cash" ? <CashDialog {...shown} /> : null}
       {open === "refund" ? <RefundDialog {...shown} /> : null}
+      {open === "ask_for_rest" ? <RestDialog {...shown} /> : null}
       {open === "extend_hold" ? <ExtendDialog {...shown} /> : null}
       {open === "reopen_payment" ? <ReopenDialog {...shown} /> : null}
       {open === "void_payment" ? <VoidDialog {...shown} /> : null}
@@ -77,6 +86,25 @@ function CashDialog({ order, onClose }: Shown) {
         <b>{rupees(order.amountDue)}</b> in cash for <b>{order.orderNumber}</b>? Only a super admin can undo this.
       </p>
       {cancelled ? <ResolutionField value={resolution} onChange={setResolution} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function RestDialog({ order, onClose }: Shown) {
+  const { send, busy, error } = useOrderChange({
+    change: askForRestMutation,
+    order,
+    done: "The customer is told what is still missing",
+    failed: "Failed to write to the customer",
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog title="Write what is still missing?" act="Send" busy={busy} onKeep={onClose} onAct={() => send()}>
+      <FormError>{error}</FormError>
+      <p>
+        The customer of <b>{order.orderNumber}</b> reads in an e-mail that <b>{rupees(order.amountDue)}</b> is still
+        missing. {order.holdsUntil ? `The items are held until ${fullTime(order.holdsUntil)}.` : ""}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { Card, CardBody } from "../../ui/Card";
 import { KeyValues } from "../../ui/KeyValues";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { BankLine } from "./BankLine";
 import { PaymentActions } from "./PaymentActions";
 import styles from "./PaymentCard.module.css";
 import { ProofViewer } from "./ProofViewer";
@@ -53,6 +54,11 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
         )}
         <PaymentActions order={order} />
       </CardBody>
+      {order.bank ? (
+        <CardBody>
+          <BankLine bank={order.bank} />
+        </CardBody>
+      ) : null}
       <MoneyFacts order={order} />
       {info.adminNotes ? (
         <CardBody className={classes(text.small, styles.notes)} as="p">
@@ -64,6 +70,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
           proof={info.paymentScreenshot}
           customer={name}
           caption={info.submittedAt ? `Sent ${dayTime(info.submittedAt)}.` : ""}
+          values={order.reading?.values ?? []}
           onSeen={() => undefined}
           onExpired={onRenew}
         />

@@ -14,9 +14,11 @@ import { useKeys } from "../../ui/keys";
 import { useOnline } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
+import { BankLine } from "./BankLine";
 import { Checklist, PaymentDetails } from "./PaymentDetails";
 import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
+import { ReadValues } from "./ReadValues";
 import { type Resolution, ResolutionField, resolutions } from "./ResolutionField";
 import { ReviewActions } from "./ReviewActions";
 import { approvalNote, decide, type Press, start } from "./verdict";
@@ -181,6 +183,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
             ? `Sent ${dayTime(sent)}. ${info.earlierProofs === 0 ? "First picture for this order." : `Picture ${info.earlierProofs + 1} for this order.`}`
             : "Not sent yet."
         }
+        values={order.reading?.values ?? []}
         onSeen={setSeen}
         onExpired={onRenew}
       />
@@ -191,6 +194,8 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           warned={short ? <WarningsLink to="warnings">{short}</WarningsLink> : null}
         />
         <div className={styles.checked} id="warnings" hidden={rejecting}>
+          <ReadValues order={order} />
+          {order.bank ? <BankLine bank={order.bank} /> : null}
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
           <Checklist order={order} />
           <p className={text.hint}>

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Proof } from "../../api/types";
+import type { Proof, ReadValue } from "../../api/types";
 import { readText, writeText } from "../../shared/lib/storage";
 import { Button } from "../../ui/Button";
 import { Kbd } from "../../ui/Kbd";
@@ -8,12 +8,15 @@ import { Blank } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import styles from "./ProofViewer.module.css";
+import { agreements, fieldNames } from "./reading";
 import { boxOf, nextZoom, parseZoom, scaled, type Zoom } from "./zoom";
 
 type Props = {
   proof: Proof | null;
   customer: string;
   caption: string;
+  /** What was read in the picture, with its places. */
+  values?: ReadValue[];
   /** Told when the picture has been painted, and when it is gone again. */
   onSeen: (seen: boolean) => void;
   /** An expired link renews itself: asks for the order again. */
@@ -23,7 +26,7 @@ type Props = {
 const zoomKey = "proof-zoom";
 
 /** Black in both themes, scrolls, turns, and remembers its zoom from order to order. */
-export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Props) {
+export function ProofViewer({ proof, customer, caption, values = [], onSeen, onExpired }: Props) {
   const [zoom, setZoom] = useState<Zoom>(() => parseZoom(readText(zoomKey)));
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
@@ -142,6 +145,30 @@ export function ProofViewer({ proof, customer, caption, onSeen, onExpired }: Pro
               onLoad={(event) => painted(event.currentTarget)}
               onError={lost}
             />
+            {state === "shown" ? (
+              <div
+                className={styles.boxes}
+                style={{
+                  width: box.imageWidth,
+                  height: box.imageHeight,
+                  transform: `translate(-50%, -50%) rotate(${turn}deg)`,
+                }}
+              >
+                {values.map(({ name, agreement, box: [left = 0, top = 0, right = 0, bottom = 0] }) => (
+                  <span
+                    key={name}
+                    data-agreement={agreement}
+                    title={`${fieldNames[name]}: ${agreements[agreement]}`}
+                    style={{
+                      left: `${left * 100}%`,
+                      top: `${top * 100}%`,
+                      width: `${(right - left) * 100}%`,
+                      height: `${(bottom - top) * 100}%`,
+                    }}
+                  />
+                ))}
+              </div>
+            ) : null}
           </div>
         )}
       </section>

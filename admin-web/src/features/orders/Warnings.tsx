@@ -13,6 +13,7 @@ import styles from "./Warnings.module.css";
 const titles: Record<Warning["kind"], string> = {
   reference: "This reference is also under another order",
   picture: "The same picture was sent for another order",
+  receipt: "The picture speaks against this payment",
   rejections: "Proofs of this customer were rejected often",
   bank: "The bank says something else",
   stock: "This order is short of stock",
@@ -21,6 +22,7 @@ const titles: Record<Warning["kind"], string> = {
 export const answers: Record<Warning["kind"], string> = {
   reference: "I found two separate payments in the bank account",
   picture: "I compared the two pictures",
+  receipt: "I looked at what the picture shows",
   rejections: "I found this payment in the bank account",
   bank: "I looked at the bank account myself",
   stock: "I know that stock is short and will get it or call the customer",
@@ -39,7 +41,7 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
     <div className={styles.warning} role="alert" key={kind}>
       <Icon name="warn" />
       <b>{titles[kind]}</b>
-      {message && orders.length === 0 ? <span>{message}</span> : null}
+      {message && (orders.length === 0 || kind === "receipt") ? <span>{message}</span> : null}
       {orders.map((order) => (
         <span key={order._id}>
           <Link to={paths.order(order._id)} target="_blank">

@@ -1,19 +1,23 @@
 // Copied from shared-web/src/lib/useUrlState.ts by "make shared". Do not edit.
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * What the address asks for, and a way to change it. A change builds on the newest one: on a slow phone the next may come
- * before the page of the last is painted, and would take it back.
+ * The state that the query string holds, and a function that changes it. A change builds on the latest change, not on the
+ * last render: on a slow phone a second change may come before the first one is rendered. With `typing` true the change
+ * replaces the current history entry; else it adds one.
  */
-export function useUrlState<T>(read: (query: URLSearchParams) => T, write: (asked: T) => URLSearchParams) {
+export function useUrlState<T>(read: (query: URLSearchParams) => T, write: (state: T) => URLSearchParams) {
   const [query, setQuery] = useSearchParams()
-  const asked = read(query)
-  const newest = useRef({ query, asked })
-  if (newest.current.query !== query) newest.current = { query, asked }
-  const change = (next: (asked: T) => T, typing = false) => {
-    newest.current.asked = next(newest.current.asked)
-    setQuery(write(newest.current.asked), { replace: typing, preventScrollReset: true })
+  const latest = useRef<T>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query string drops the changes that led to it
+  useEffect(() => {
+    latest.current = null
+  }, [query])
+  const state = read(query)
+  const change = (next: (state: T) => T, typing = false) => {
+    latest.current = next(latest.current ?? state)
+    setQuery(write(latest.current), { replace: typing, preventScrollReset: true })
   }
-  return [asked, change] as const
+  return [state, change] as const
 }

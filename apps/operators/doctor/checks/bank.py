@@ -31,6 +31,17 @@ BANK = (
         """,
     ),
     Check(
+        "match_system",
+        "What was approved without a person is certain: class A, one row, one order",
+        "reconciliation.match",
+        "Undo the match in the back office, which also switches the approval off, and tell the developers",
+        """
+        SELECT id, format('match of ₹%s', amount), format('class %s by %s', kind, by_name)
+        FROM reconciliation_match m WHERE told_at IS NOT NULL AND undone_at IS NULL AND (kind <> 'A' OR EXISTS (
+            SELECT FROM reconciliation_match o WHERE o.undone_at IS NULL AND o.id <> m.id AND o.row_id = m.row_id))
+        """,
+    ),
+    Check(
         "credit_reference",
         "A bank reference is approved once, unless its transfer was split",
         "payments.credit",

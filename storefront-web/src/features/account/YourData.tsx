@@ -3,7 +3,7 @@ import { Button } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
-import '@/texts/en/data'
+import '@/locales/en/data'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -26,7 +26,7 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** What customers may do with their own data: take it along, and have it deleted. */
+/** What customers may do with their own data: download it, or have it deleted. */
 export default function YourData() {
   const t = useT()
   const [asking, setAsking] = useState(false)
@@ -67,7 +67,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
       notify.success(t('data.removed'))
       void navigate(paths.home, { replace: true })
     },
-    // The dialog says it, as long as it is there.
+    // The dialog shows the error while it is open.
     onError: (problem) => {
       if (!isMounted()) notify.error(getErrorMessage(problem, t('data.removeFailed')))
     },

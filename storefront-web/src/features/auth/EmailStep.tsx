@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '@/lib/i18n'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { TextField } from '@/ui/Field'

@@ -1,5 +1,5 @@
-import '@/texts/en/cart'
-import '@/texts/en/price-list'
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cartWrite, writeCart } from '@/api/cart-writes'
@@ -22,7 +22,7 @@ interface Result {
 const basketText = (): string => JSON.stringify(readBasket())
 
 /**
- * Puts a visitor's basket into the cart of who has signed in, and says on the page what became of it. The basket stays on the
+ * Merges a visitor's basket into the cart after sign-in, and shows the result on the page. The basket stays on the
  * device until the server has answered.
  */
 export default function MergeNotice() {
@@ -70,7 +70,7 @@ export default function MergeNotice() {
       <Alert tone={merged.limited.length + merged.dropped.length > 0 ? 'warn' : 'good'} role="status">
         {mode === 'replace' ? <p>{t('priceList.onlyThisListDone')}</p> : <Counts merged={merged} />}
         <ul>
-          {told(merged, t).map(({ key, words }) => (
+          {problemsOf(merged, t).map(({ key, words }) => (
             <li key={key}>{words}</li>
           ))}
         </ul>
@@ -105,8 +105,8 @@ const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'priceList.me
   cart_full: 'priceList.mergeFull',
 }
 
-/** A sentence for everything that is not as it was asked for. */
-const told = ({ limited, dropped }: Merged, t: Translate) => [
+/** A sentence for each line that was limited or dropped. */
+const problemsOf = ({ limited, dropped }: Merged, t: Translate) => [
   ...limited.map((line) => ({
     key: lineKey(line),
     words: t('priceList.limitedTo', { name: line.name, quantity: line.quantity, wanted: line.wanted }),

@@ -8,7 +8,7 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 import { notify } from '@/ui/toast'
 
 interface Wording {
@@ -34,7 +34,7 @@ interface Options {
   backTo?: string
 }
 
-/** Adds an item to the cart. A visitor is asked to sign in; the item stays in the basket, which is put into the cart after that. */
+/** Adds an item to the cart. A visitor is asked to sign in; the item is kept in the basket, which is merged into the cart after that. */
 export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
   const t = useT()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   const { pathname, search } = useLocation()
   const { mutate, isPending } = useMutation({
     ...writeCart,
-    // A second addition would double the first.
+    // Repeating an addition would double it.
     retry: false,
     onSuccess: (_, write) => {
       if (onAdded && isMounted()) onAdded()

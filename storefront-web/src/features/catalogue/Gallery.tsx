@@ -36,7 +36,7 @@ export function Gallery({ product }: { product: Product }) {
           </button>
         ) : null}
       </div>
-      {zoomed && shown ? <PictureZoom picture={shown} alt={alt} onClose={() => setZoomed(false)} /> : null}
+      {zoomed && shown ? <PictureZoom picture={shown} alt={alt} title={product.name} onClose={() => setZoomed(false)} /> : null}
       {product.images.length > 1 ? (
         <div className={styles.thumbs} role="group" aria-label={product.name} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (

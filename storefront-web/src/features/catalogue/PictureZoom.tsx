@@ -17,9 +17,9 @@ interface PictureProps {
 }
 
 /** A picture in a dialog. A click, the wheel, two fingers and the keys + and - enlarge it; the arrow keys scroll it. */
-export default function PictureZoom({ picture, alt, onClose }: PictureProps & { onClose: () => void }) {
+export default function PictureZoom({ picture, alt, title, onClose }: PictureProps & { title: string; onClose: () => void }) {
   return (
-    <Modal onClose={onClose} title={alt} bare large>
+    <Modal onClose={onClose} title={title} bare large>
       <ZoomedPicture picture={picture} alt={alt} />
     </Modal>
   )
@@ -44,7 +44,7 @@ function ZoomedPicture({ picture, alt }: PictureProps) {
         onClick={(event) => zoomTo(isLarge ? 1 : clickScale, event.detail > 0 ? event : undefined)}
         onKeyDown={onKeyDown}
       >
-        <ProductImage picture={picture} alt={alt} sizes={`${Math.round(scale * 100)}vw`} big eager />
+        <ProductImage picture={picture} alt={alt} sizes={`${Math.round(scale * 100)}vw`} big eager />{' '}
         <span className={text.srOnly}> {t('detail.enlarge')}</span>
       </button>
     </div>

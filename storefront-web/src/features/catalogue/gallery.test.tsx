@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import '@/texts/en/detail'
+import '@/locales/en/detail'
 import { product } from '@/testing/fixtures'
 import { renderAt } from '@/testing/render'
 import { Gallery } from './Gallery'
@@ -12,7 +12,7 @@ async function openZoom() {
   renderAt([{ path: '/', element: <Gallery product={product} /> }], '/')
   const opener = screen.getByRole('button', { name: 'Enlarge the picture' })
   await userEvent.click(opener)
-  const dialog = await screen.findByRole('dialog', { name: alt })
+  const dialog = await screen.findByRole('dialog', { name: product.name })
   return { opener, dialog, picture: within(dialog).getByRole('button', { name: `${alt} Enlarge the picture` }) }
 }
 
@@ -41,8 +41,8 @@ it('keys, the wheel and two fingers enlarge it, up to four times', async () => {
     { clientX: 0, clientY: 0 },
     { clientX: gap, clientY: 0 },
   ]
-  fireEvent.touchStart(picture, { touches: fingers(100) })
-  fireEvent.touchMove(picture, { touches: fingers(200) })
+  fireEvent.touchStart(picture, { touches: fingers(100), changedTouches: fingers(100) })
+  fireEvent.touchMove(picture, { touches: fingers(200), changedTouches: fingers(200) })
   expect(picture).toHaveStyle({ width: '200%' })
 })
 

@@ -15,6 +15,7 @@ import { RefundNote } from '@/ui/RefundNote'
 import text from '@/ui/text.module.css'
 import { AmountDue } from './AmountDue'
 import styles from './PayView.module.css'
+import { ReceiptNote } from './ReceiptNote'
 import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
@@ -48,6 +49,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
             <h2>2 {t('pay.upload')}</h2>
             <UploadBox proof={proof} />
             <p className={cx(text.small, text.dim, layout.above2)}>{t('pay.limits')}</p>
+            {proof.reading ? <ReceiptNote reading={proof.reading} order={order} /> : null}
             <div className={layout.above4}>
               <TextField
                 label={t('pay.reference')}
@@ -56,7 +58,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
                 autoComplete="off"
                 autoCapitalize="characters"
                 maxLength={30}
-                hint={t('pay.referenceHint')}
+                hint={t(proof.isFromPicture ? 'receipt.fromPicture' : 'pay.referenceHint')}
                 value={proof.reference}
                 error={proof.referenceOk ? undefined : t('pay.referenceBad')}
                 onChange={(event) => proof.setReference(event.target.value)}
@@ -100,7 +102,7 @@ function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: bo
   )
 }
 
-/** What stands above the page: a failure, a rejected proof, a cancelled order. */
+/** The alert above the page: a failure, a rejected proof, a cancelled order. */
 function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
   const t = useT()
   const rejected = order.paymentInfo.status === 'failed'

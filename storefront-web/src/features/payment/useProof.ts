@@ -10,6 +10,7 @@ import { isAbort } from '@/shared/api/errors'
 import type { UploadProgress } from '@/shared/api/upload'
 import { notify } from '@/ui/toast'
 import { cleanReference, isReference } from './reference'
+import { useReceipt } from './useReceipt'
 
 /**
  * Choosing, checking, shrinking and sending a proof; cancelled and failed uploads leave picture and order as they were.
@@ -21,6 +22,7 @@ export function useProof(order: Order, onSent: () => void) {
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [reference, setReference] = useState('')
+  const { reading, isFromPicture } = useReceipt(file, reference, setReference)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const abort = useRef<AbortController | null>(null)
   const isMounted = useIsMounted()
@@ -77,6 +79,8 @@ export function useProof(order: Order, onSent: () => void) {
     reference,
     setReference,
     referenceOk: isReference(reference),
+    reading,
+    isFromPicture,
     progress,
     percent: progress && progress.total > 0 ? Math.round((progress.sent / progress.total) * 100) : 0,
     sending: send.isPending,

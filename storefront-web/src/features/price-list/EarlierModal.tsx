@@ -20,7 +20,7 @@ interface Props {
   onTake: (lines: ReadonlyMap<string, number>, mode: 'add' | 'replace') => void
 }
 
-/** What of an order is sold today: quantities by key, and the names of what is gone or can be had only in part. */
+/** The lines of an order at today's limits: quantities by key, and the names that are gone or limited. */
 export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<string, PriceItem>) {
   const quantities = new Map<string, number>()
   const [gone, part]: [string[], string[]] = [[], []]
@@ -35,7 +35,7 @@ export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<st
   return { quantities, gone, part }
 }
 
-/** The latest five orders, each to be added to the list or put in its place. */
+/** The latest five orders; each can be added to the list or replace it. */
 export default function EarlierModal({ items, onClose, onTake }: Props) {
   const t = useT()
   const list = useQuery(ordersQuery({ page: 1, limit: 5, search: '', status: '' }))

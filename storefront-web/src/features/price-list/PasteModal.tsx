@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { matchList } from '@/api/price-list'
+import { matchList } from '@/api/price-list-parts'
 import type { MatchedLine, PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
@@ -17,15 +17,17 @@ const mostLines = 200
 
 interface Props {
   items: ReadonlyMap<string, PriceItem>
+  /** What was typed; the page keeps it, so that closing the dialog does not lose it. */
+  typed: string
+  onType: (typed: string) => void
   onClose: () => void
-  /** Quantities by the item's key, once the person says so. */
-  onAdd: (lines: ReadonlyMap<string, number>) => void
+  /** Receives quantities by the item's key, and the lines that were left out. */
+  onAdd: (lines: ReadonlyMap<string, number>, leftOut: readonly string[]) => void
 }
 
-/** A typed or pasted list: what is clear, what has to be chosen, what is not found. Nothing is entered before the last button. */
-export default function PasteModal({ items, onClose, onAdd }: Props) {
+/** A typed or pasted list: clear lines, lines to choose, lines not found. Nothing is entered before the last button. */
+export default function PasteModal({ items, typed, onType, onClose, onAdd }: Props) {
   const t = useT()
-  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const read = useMutation({ ...matchList, onError: (error) => setProblem(getErrorMessage(error, t('priceList.pasteFailed'))) })
   const submit = (event: FormEvent) => {
@@ -46,7 +48,7 @@ export default function PasteModal({ items, onClose, onAdd }: Props) {
             rows={10}
             value={typed}
             error={problem ?? undefined}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => onType(event.target.value)}
           />
           <DialogActions>
             <Button type="submit" variant="solid" disabled={read.isPending}>
@@ -77,7 +79,11 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
   const add = () => {
     const quantities = new Map<string, number>()
     for (const { key, quantity } of picked) quantities.set(key, (quantities.get(key) ?? 0) + quantity)
-    onAdd(quantities)
+    const leftOut = [...choose.filter(({ at }) => !chosen[at]), ...unknown]
+    onAdd(
+      quantities,
+      leftOut.map(({ line }) => line.text),
+    )
   }
   const words = ({ quantity, assumed }: MatchedLine, name: string) =>
     `${t('priceList.quantityLine', { quantity, name })}${assumed ? ` (${t('priceList.assumed')})` : ''}`
@@ -88,7 +94,9 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
           <h3>{t('priceList.sure', { count: sure.length })}</h3>
           <ul className={text.small}>
             {sure.map(({ line, at }) => (
-              <li key={at}>{words(line, line.items[0]?.name ?? '')}</li>
+              <li key={at}>
+                {words(line, line.items[0]?.name ?? '')} <span className={text.dim}>“{line.text}”</span>
+              </li>
             ))}
           </ul>
         </section>

@@ -21,12 +21,12 @@ interface Props {
   to: string
 }
 
-/** Items, total, savings, how far it is to the minimum and to the gifts, and the way to the cart. */
+/** Items, total, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
   const all = useSyncExternalStore(quantities.subscribe, quantities.all)
   const { items: count, total, savings } = totalsOf(all, items)
-  const said = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
+  const announced = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
   return (
     <section className={cx(bar.bar, styles.bar)} aria-label={t('common.total')}>
       <Total label={t('common.itemCount', { count })} value={total} />
@@ -38,13 +38,13 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
         {t('priceList.toCart')}
       </ButtonLink>
       <span className={text.srOnly} aria-live="polite">
-        {said}
+        {announced}
       </span>
     </section>
   )
 }
 
-/** One meter with a mark for the minimum, if the shop insists on one, and for the gifts. */
+/** One meter with marks for the minimum order, if it is enforced, and for the gifts. */
 function Meter({ total, minimum, gifts }: { total: number; minimum: number; gifts: number }) {
   const t = useT()
   const most = Math.max(minimum, gifts)
@@ -71,17 +71,17 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
   )
 }
 
-/** The newest text, at most once a second: who listens hears totals, not every key. */
+/** The latest text, updated at most once a second: a screen reader announces totals, not every key. */
 function useOncePerSecond(value: string): string {
-  const [said, setSaid] = useState(value)
+  const [shown, setShown] = useState(value)
   const last = useRef(0)
   useEffect(() => {
     const wait = Math.max(0, last.current + 1000 - Date.now())
     const timer = setTimeout(() => {
       last.current = Date.now()
-      setSaid(value)
+      setShown(value)
     }, wait)
     return () => clearTimeout(timer)
   }, [value])
-  return said
+  return shown
 }

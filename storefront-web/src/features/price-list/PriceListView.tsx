@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { listPicturesQuery } from '@/api/price-list'
+import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { listPicturesQuery, listSearchQuery } from '@/api/price-list-parts'
 import { useSession } from '@/api/session'
 import type { PriceList, Shop } from '@/api/types'
+import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { loginPath, paths } from '@/lib/paths'
 import { Alert } from '@/ui/Alert'
@@ -14,7 +15,7 @@ import { lazyPart } from '@/ui/lazyPart'
 import { PriceBar } from './PriceBar'
 import styles from './PriceList.module.css'
 import { PriceSection } from './PriceSection'
-import { byKey, grouped, isFound, limited } from './rules'
+import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
 const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
@@ -27,28 +28,39 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const { token } = useSession()
   const quantities = useQuantities()
   const [typed, setTyped] = useState('')
+  const [typedList, setTypedList] = useState('')
   const [open, setOpen] = useState<'paste' | 'earlier' | null>(null)
   const [hasPictures, setHasPictures] = useState(false)
-  const [said, setSaid] = useState<string | null>(null)
+  const [messages, setMessages] = useState<string[]>([])
   const search = useDeferredValue(typed.trim())
   const pictures = useQuery({ ...listPicturesQuery, enabled: hasPictures }).data ?? null
   const items = useMemo(() => byKey(list.items), [list])
   const [funds, giftBoxes] = [t('nav.funds'), t('nav.giftBoxes')]
-  // The same objects as long as the list is the same: a letter in the search field renders no row again.
+  // Memoised: a letter in the search field renders no row again.
   const groups = useMemo(() => grouped(list.items, list.categories, { bundle: funds, giftbox: giftBoxes }), [list, funds, giftBoxes])
-  const found = search ? list.items.filter((item) => isFound(item, search)).length : null
-  const find = useSlashKey()
+  const named = useMemo(() => (search ? new Set(findInList(list.items, search).map(lineKey)) : null), [list, search])
+  const catalogue = useQuery({ ...listSearchQuery(search), enabled: named?.size === 0 && search.length > 1 })
+  const found = named?.size === 0 && catalogue.data ? catalogue.data : named
+  const count = found && list.items.filter((item) => found.has(lineKey(item))).length
+  const { field, onEnter } = useFind(search === typed.trim() && !catalogue.isFetching)
 
-  /** Enters lines as the rows would: within limits, with a note where they had to be changed. */
-  const enter = (lines: ReadonlyMap<string, number>, mode: 'add' | 'replace') => {
+  /** Enters lines within their limits, with a note at each row that had to be changed. */
+  const enter = (lines: ReadonlyMap<string, number>, mode: 'add' | 'replace', leftOut: readonly string[] = []) => {
     if (mode === 'replace') for (const key of quantities.all().keys()) if (!lines.has(key)) quantities.set(key, 0)
+    const part: string[] = []
     for (const [key, quantity] of lines) {
       const item = items.get(key)
       if (!item) continue
       const result = limited(quantity + (mode === 'add' ? quantities.get(key) : 0), item)
       quantities.set(key, result.quantity, result.note)
+      if (result.note) part.push(`${item.name} (${result.quantity})`)
     }
-    setSaid(t('priceList.linesAdded', { count: lines.size }))
+    setMessages([
+      t('priceList.linesAdded', { count: lines.size }),
+      ...(part.length > 0 ? [t('priceList.earlierLimited', { names: part.join(', ') })] : []),
+      ...(leftOut.length > 0 ? [t('priceList.leftOut', { lines: leftOut.join('; ') })] : []),
+    ])
+    setTypedList('')
     setOpen(null)
   }
   const jump = (id: string) => {
@@ -60,7 +72,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
     <>
       <div className={styles.tools}>
         <TextField
-          ref={find}
+          ref={field}
           type="search"
           label={t('priceList.find')}
           placeholder={t('priceList.findHint')}
@@ -70,6 +82,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           value={typed}
           aria-keyshortcuts="/"
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onEnter}
         />
         <SelectField label={t('priceList.jump')} value="" onChange={(event) => jump(event.target.value)}>
           <option value="">{t('priceList.jumpChoose')}</option>
@@ -97,12 +110,14 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         </Button>
       </p>
       <p role="status" className={layout.below3}>
-        {found === null ? '' : found > 0 ? t('priceList.found', { count: found }) : t('priceList.foundNone')}
+        {count === null || catalogue.isFetching ? '' : count > 0 ? t('priceList.found', { count }) : t('priceList.foundNone')}
       </p>
-      {said ? (
+      {messages.length > 0 ? (
         <div className={layout.below3}>
-          <Alert tone="good" role="status">
-            {said}
+          <Alert tone={messages.length > 1 ? 'warn' : 'good'} role="status">
+            {messages.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
           </Alert>
         </div>
       ) : null}
@@ -110,21 +125,37 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         <PriceSection
           key={group.id}
           group={group}
-          search={search}
+          found={found}
           quantities={quantities}
           pictures={hasPictures ? (pictures ?? noPictures) : null}
         />
       ))}
       <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />
-      {open === 'paste' ? <PasteModal items={items} onClose={() => setOpen(null)} onAdd={(lines) => enter(lines, 'add')} /> : null}
+      {open === 'paste' ? (
+        <PasteModal
+          items={items}
+          typed={typedList}
+          onType={setTypedList}
+          onClose={() => setOpen(null)}
+          onAdd={(lines, leftOut) => enter(lines, 'add', leftOut)}
+        />
+      ) : null}
       {open === 'earlier' ? <EarlierModal items={items} onClose={() => setOpen(null)} onTake={enter} /> : null}
     </>
   )
 }
 
-/** `/` goes to the search field, from a number box too; elsewhere it may be typed. */
-function useSlashKey() {
+const focusFirstBox = () => document.querySelector<HTMLElement>('input[data-quantity]')?.focus()
+
+/** `/` goes to the search field, from a number box too; Enter goes from there to the first box that is found. */
+function useFind(isFiltered: boolean) {
   const field = useRef<HTMLInputElement>(null)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isFiltered || !isAwaited.current) return
+    isAwaited.current = false
+    focusFirstBox()
+  }, [isFiltered])
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -132,10 +163,16 @@ function useSlashKey() {
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
       if (isTyping && !(target as HTMLElement).hasAttribute('data-quantity')) return
       event.preventDefault()
-      field.current?.focus()
+      field.current?.select()
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
   }, [])
-  return field
+  const onEnter = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (isFiltered) focusFirstBox()
+    else isAwaited.current = true
+  }
+  return { field, onEnter }
 }

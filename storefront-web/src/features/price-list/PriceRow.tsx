@@ -2,8 +2,8 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState, useSyncEx
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useLanguage, useT } from '@/lib/i18n'
+import type { TextKey } from '@/locales/shape'
 import { rupees, timesMoney } from '@/shared/lib/money'
-import type { TextKey } from '@/texts/shape'
 import { ProductImage } from '@/ui/ProductImage'
 import box from '@/ui/QuantityInput.module.css'
 import text from '@/ui/text.module.css'
@@ -26,21 +26,21 @@ interface Props {
   number: number
   quantities: Quantities
   /** Null: the item has no picture. Undefined: pictures are not shown. */
-  picture: PriceItem['image']
+  picture: PriceItem['image'] | null
 }
 
-/** One line of the list. It listens to its own quantity alone. */
+/** One row of the list; it subscribes to its own quantity. */
 export const PriceRow = memo(function PriceRow({ item, number, quantities, picture }: Props) {
   const t = useT()
   const language = useLanguage()
-  const name = (language !== 'en' && item.names?.[language]) || item.name
+  const { name } = item
   const unit = item.unit && units[item.unit] ? t(units[item.unit] as TextKey) : item.unit
   return (
     <li className={styles.row} data-pictured={picture === undefined ? undefined : ''}>
       <span className={styles.number}>{number}</span>
       {picture === undefined ? null : <ProductImage picture={picture} sizes="48px" />}
       <div className={styles.what}>
-        <b lang={name === item.name && language !== 'en' ? 'en' : undefined}>{name}</b>
+        <b lang={language === 'en' ? undefined : 'en'}>{name}</b>
         <span className={styles.price}>
           {item.originalPrice > item.price ? (
             <s>
@@ -81,7 +81,7 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
     clearTimeout(timer.current)
     setTyped(value)
     const result = readTyped(value, quantities.get(key), item)
-    // A first digit may be below the minimum only because the next has not been typed.
+    // The first digit may be below the minimum: wait for the next one.
     if (result.note === null) quantities.set(key, result.quantity)
     else timer.current = setTimeout(() => commit(value), correction)
   }

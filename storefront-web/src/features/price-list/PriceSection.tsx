@@ -6,19 +6,19 @@ import layout from '@/ui/layout.module.css'
 import styles from './PriceList.module.css'
 import { PriceRow } from './PriceRow'
 import type { Quantities } from './quantities'
-import { type Group, isFound } from './rules'
+import type { Group } from './rules'
 
 interface Props {
   group: Group
-  /** What is searched for; sections without it are not shown. */
-  search: string
+  /** Keys of the items that were searched for, null for all; a section without any is not shown. */
+  found: ReadonlySet<string> | null
   quantities: Quantities
-  pictures: ReadonlyMap<string, PriceItem['image']> | null
+  pictures: ReadonlyMap<string, PriceItem['image'] | null> | null
 }
 
 /** A category of the list, or all funds, or all gift boxes. */
-export const PriceSection = memo(function PriceSection({ group, search, quantities, pictures }: Props) {
-  const shown = search ? group.items.filter(({ item }) => isFound(item, search)) : group.items
+export const PriceSection = memo(function PriceSection({ group, found, quantities, pictures }: Props) {
+  const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
   if (shown.length === 0) return null
   return (
     <section className={cx(layout.panel, styles.group)} id={`list-${group.id}`} tabIndex={-1} aria-labelledby={`head-${group.id}`}>

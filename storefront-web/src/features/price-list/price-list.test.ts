@@ -3,7 +3,7 @@ import type { PriceItem } from '@/api/types'
 import { addToBasket, type BasketLine, lineKey, onBasketChange, putInBasket, readBasket, takeFromBasket } from '@/lib/basket'
 import { takeOrder } from './EarlierModal'
 import { createQuantities } from './quantities'
-import { byKey, grouped, isFound, limited, readTyped, totalsOf } from './rules'
+import { byKey, findInList, grouped, limited, readTyped, totalsOf } from './rules'
 
 const item = (more: Partial<PriceItem> = {}): PriceItem => ({
   _id: '1',
@@ -81,13 +81,15 @@ describe('the list', () => {
   })
 
   it.each([
-    ['flower', true],
-    ['BIG pots', true],
-    ['rocket', false],
-    ['புஸ்வாணம்', true],
-    ['अनार', true],
-  ])('%s is found: %s', (typed, isThere) => {
-    expect(isFound(item({ names: { ta: 'புஸ்வாணம் பெரியது', hi: 'अनार बड़ा' } }), typed)).toBe(isThere)
+    ['flower', ['1']],
+    ['BIG pots', ['1']],
+    ['pots rocket', []],
+    ['2', ['2', '3']],
+    ['௨', ['2', '3']],
+    ['12', ['3']],
+  ])('%s finds %j', (typed, ids) => {
+    const items = [item(), item({ _id: '2', name: 'Rocket' }), item({ _id: '3', name: 'Sparkler 12 cm' })]
+    expect(findInList(items, typed).map(({ _id }) => _id)).toEqual(ids)
   })
 })
 

@@ -11,14 +11,14 @@ const lineOf = (key: string, quantity: number): BasketLine => {
 }
 
 interface Options {
-  /** Keeps a change at once and loads the result; false if it has to be saved after a pause. */
+  /** Stores a change at once and loads the result; false if it has to be saved after a pause. */
   keep: (line: BasketLine) => boolean
   save: (lines: BasketLine[]) => void
 }
 
 /**
- * The quantities of the list, outside of React: a row listens to its own item alone, so that a key changes one row of five hundred.
- * What was changed here stays on top of what is loaded until it is saved.
+ * The quantities of the list, outside React: each row subscribes to its own item, so a key renders one row of 500.
+ * Changes stay on top of what is loaded until they are saved.
  */
 export function createQuantities({ keep, save }: Options) {
   let loaded = new Map<string, number>()
@@ -45,7 +45,7 @@ export function createQuantities({ keep, save }: Options) {
     note: (key: string): Note | null => notes.get(key) ?? null,
     all: (): ReadonlyMap<string, number> => all,
 
-    /** Takes over what basket or cart holds now. */
+    /** Loads the lines of the basket or cart. */
     load(lines: readonly BasketLine[]): void {
       const before = loaded
       loaded = new Map(lines.map((line) => [lineKey(line), line.quantity]))
@@ -64,14 +64,14 @@ export function createQuantities({ keep, save }: Options) {
       settle([key])
     },
 
-    /** Takes up what an earlier page could not save. */
+    /** Restores changes that an earlier page could not save. */
     restore(lines: readonly BasketLine[]): void {
       for (const line of lines) changed.set(lineKey(line), line.quantity)
       timer = setTimeout(quantities.flush, delay)
       settle(lines.map(lineKey))
     },
 
-    /** Says something of a row. */
+    /** Sets the note of a row. */
     tell(key: string, note: Note): void {
       notes.set(key, note)
       settle([key])
@@ -83,7 +83,7 @@ export function createQuantities({ keep, save }: Options) {
       if (changed.size > 0) save([...changed].map(([key, quantity]) => lineOf(key, quantity)))
     },
 
-    /** What was not changed again since it was sent needs no keeping: what is loaded has it, or the server refused it. */
+    /** Drops the changes that were sent, unless they were changed again since. */
     saved(sent: readonly BasketLine[]): void {
       for (const line of sent) if (changed.get(lineKey(line)) === line.quantity) changed.delete(lineKey(line))
       settle(sent.map(lineKey))

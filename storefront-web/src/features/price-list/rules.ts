@@ -1,7 +1,7 @@
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
+import type { TextKey } from '@/locales/shape'
 import { toLatinDigits } from '@/shared/lib/numbers'
-import type { TextKey } from '@/texts/shape'
 
 /** What a row says under its box. */
 export interface Note {
@@ -20,7 +20,7 @@ export function possibleOf({ available, minOrderQuantity, maxOrderQuantity }: Pr
   return most >= minOrderQuantity ? most : 0
 }
 
-/** A wish within the item's limits, and a note if it had to be changed. 0 is always possible. */
+/** The wanted quantity within the item's limits, and a note if it had to be changed. 0 is always possible. */
 export function limited(wanted: number, item: PriceItem): Result {
   const possible = possibleOf(item)
   if (wanted <= 0) return { quantity: 0, note: null }
@@ -33,7 +33,7 @@ export function limited(wanted: number, item: PriceItem): Result {
   return { quantity: possible, note: { key: isStock ? 'cart.onlyLeft' : 'cart.atMost', values: { count: possible } } }
 }
 
-/** What a typed text makes of a quantity: nothing is 0; what is no whole number keeps the old one and says why. */
+/** The quantity that a typed text stands for. Empty is 0; a text that is no whole number keeps the old one, with a note. */
 export function readTyped(typed: string, before: number, item: PriceItem): Result {
   const text = toLatinDigits(typed).trim()
   if (text === '') return { quantity: 0, note: null }
@@ -48,7 +48,7 @@ interface Totals {
   savings: number
 }
 
-/** What quantities cost at the list's prices, counted in paise. */
+/** Sums of the quantities at the list's prices, computed in paise. */
 export function totalsOf(quantities: ReadonlyMap<string, number>, items: ReadonlyMap<string, PriceItem>): Totals {
   let [count, total, savings] = [0, 0, 0]
   for (const [key, quantity] of quantities) {
@@ -70,11 +70,13 @@ const folded = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Whether an item has all the typed words in one of its names. */
-export function isFound(item: PriceItem, typed: string): boolean {
+/** The items that have all the typed words in their names, or the typed number in the list. */
+export function findInList(items: readonly PriceItem[], typed: string): PriceItem[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
-  const names = [item.name, item.names?.ta, item.names?.hi].filter((name) => name !== undefined).map(folded)
-  return names.some((name) => words.every((word) => name.includes(word)))
+  return items.filter((item, at) => {
+    const name = folded(item.name)
+    return words.join(' ') === String(at + 1) || words.every((word) => name.includes(word))
+  })
 }
 
 export interface Group {
@@ -84,7 +86,7 @@ export interface Group {
   items: readonly { item: PriceItem; number: number }[]
 }
 
-/** The list in its sections, each item with its number in the list. */
+/** The list by section, each item with its number. */
 export function grouped(
   items: readonly PriceItem[],
   categories: readonly { _id: string; name: string }[],

@@ -5,9 +5,10 @@ import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { session, useSession } from '@/api/session'
 import type { Cart, Merged } from '@/api/types'
-import { type BasketLine, lineKey, onBasketChange, putInBasket, readBasket } from '@/lib/basket'
+import { type BasketLine, lineKey, mostLines, onBasketChange, putInBasket, readBasket } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import type { TextKey } from '@/locales/shape'
 import { toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
 import { createQuantities, type Quantities } from './quantities'
@@ -18,24 +19,26 @@ const linesOf = (cart: Cart): BasketLine[] =>
     return { type: kind, _id: id, quantity: line.quantity }
   })
 
-/** What was typed and not yet answered by the server, for a page that is closed or dies meanwhile. */
+/** Edits that the server has not answered yet; they survive a closed or crashed page. */
 const unsent = session.personalStorage<BasketLine[]>('priceListEdits', 24 * 60 * 60_000)
 
-/** Milliseconds until what did not reach the server is sent again. */
+/** Milliseconds before a failed write is sent again. */
 const tryAgain = 10_000
 
 const noteCodes = { above_maximum: 'cart.atMost', below_minimum: 'cart.atLeast' } as const
 
-/** The rows of what the server could not take as asked say what it made of it. */
+const dropCodes: Partial<Record<string, TextKey>> = { not_sold: 'cart.gone', cart_full: 'priceList.mergeFull' }
+
+/** Sets the notes of the rows that the server limited or dropped. */
 function tellLimits(quantities: Quantities, { limited, dropped }: Merged): void {
   for (const line of limited) {
     const key = line.code === 'above_maximum' || line.code === 'below_minimum' ? noteCodes[line.code] : 'cart.onlyLeft'
     quantities.tell(lineKey(line), { key, values: { count: line.quantity } })
   }
-  for (const line of dropped) quantities.tell(lineKey(line), { key: 'product.outOfStock', values: {} })
+  for (const line of dropped) quantities.tell(lineKey(line), { key: dropCodes[line.code] ?? 'product.outOfStock', values: {} })
 }
 
-/** The quantities of the list: a visitor's basket, or the cart of whoever is signed in, which is saved after a pause in typing. */
+/** The quantities of the list: a visitor's basket, or the signed-in customer's cart, saved after a pause in typing. */
 export function useQuantities(): Quantities {
   const t = useT()
   const { user, token } = useSession()
@@ -45,6 +48,7 @@ export function useQuantities(): Quantities {
     ...writeCart,
     onSuccess: (answer, write) => {
       if (write.type !== 'lines') return
+      if (answer) quantities.load(linesOf(answer))
       quantities.saved(write.lines)
       unsent.write(quantities.unsaved())
       if (answer?.merged) tellLimits(quantities, answer.merged)
@@ -52,7 +56,7 @@ export function useQuantities(): Quantities {
     onError: (error, write) => {
       if (write.type !== 'lines') return
       const known = toApiError(error)
-      // What the server refuses would be refused again; what did not reach it is sent again.
+      // A refused write is not repeated; one that may not have arrived is sent again.
       if (known.isOutcomeUnknown) setTimeout(quantities.flush, tryAgain)
       else quantities.saved(write.lines)
       notify.error(known.isOutcomeUnknown ? t('priceList.saveFailed') : getErrorMessage(error))
@@ -63,13 +67,16 @@ export function useQuantities(): Quantities {
       // A visitor's basket is written with every key: a reload or a crash loses nothing.
       keep: (line) => {
         if (session.person() !== null) return false
-        putInBasket([line])
+        if (!putInBasket([line])) quantities.tell(lineKey(line), { key: 'priceList.mergeFull', values: {} })
         return true
       },
       save: (lines) => {
         if (session.person() === null) return
         unsent.write(lines)
-        mutate(cartWrite({ type: 'lines', lines }))
+        // Removals first: they make room in a full cart.
+        const inOrder = [...lines].sort((one, other) => Number(one.quantity > 0) - Number(other.quantity > 0))
+        for (let at = 0; at < inOrder.length; at += mostLines)
+          mutate(cartWrite({ type: 'lines', lines: inOrder.slice(at, at + mostLines) }))
       },
     }),
   )
@@ -92,10 +99,11 @@ export function useQuantities(): Quantities {
     const keep = () => unsent.write(quantities.unsaved())
     const stop = quantities.subscribe(keep)
     const flush = () => quantities.flush()
-    window.addEventListener('pagehide', flush)
+    // A hidden page may be closed without another event.
+    document.addEventListener('visibilitychange', flush)
     return () => {
       stop()
-      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
       if (session.person() === person) flush()
       quantities.reset()
     }

@@ -1,4 +1,4 @@
-import type { TextKey } from '@/texts/shape'
+import type { TextKey } from '@/locales/shape'
 
 const words: readonly TextKey[] = ['reviews.r1', 'reviews.r2', 'reviews.r3', 'reviews.r4', 'reviews.r5']
 

@@ -45,7 +45,7 @@ export const kindOfStatus = (status: number): ErrorKind => kinds[status] ?? (sta
 /**
  * The only error that the API layer throws, apart from the AbortError of a cancelled request.
  *
- * `message` is for logs. Screens show `messageOf(error, texts, fallback)`.
+ * `message` is for logs. Screens show `toErrorMessage(error, texts, fallback)`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -129,13 +129,13 @@ export interface ErrorTexts {
  * What a person reads: the server's sentence or its translation, else what is wrong with the connection, else `fallback`,
  * the screen's own sentence. Without `fallback`, the sentence for the kind of error.
  */
-export function messageOf(error: unknown, texts: ErrorTexts, fallback?: string): string {
+export function toErrorMessage(error: unknown, texts: ErrorTexts, fallback?: string): string {
   const known = toApiError(error)
   const sentence = texts.code?.(known) ?? known.serverMessage
   const ofKind = texts.kind(known.kind, known.status !== 0)
   if (known.kind === 'RATE_LIMIT_ERROR') {
-    const said = sentence || ofKind
-    return known.retryAfter > 0 && !/\d/.test(said) ? `${said} ${texts.wait(known.retryAfter)}` : said
+    const summary = sentence || ofKind
+    return known.retryAfter > 0 && !/\d/.test(summary) ? `${summary} ${texts.wait(known.retryAfter)}` : summary
   }
   if (sentence) return sentence
   return known.isNetworkError ? ofKind : (fallback ?? ofKind)

@@ -1,6 +1,6 @@
 // Copied from shared-web/src/api/http.test.ts by "make shared". Do not edit.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, errorFromResponse, kindOfStatus, messageOf } from './errors'
+import { ApiError, errorFromResponse, kindOfStatus, toErrorMessage } from './errors'
 import { type Auth, createSend, unwrap, unwrapBody, unwrapList } from './http'
 import { retryDelay, retryMutation, retryQuery, timeoutFor } from './retry'
 
@@ -157,22 +157,22 @@ describe('what a person reads', () => {
   const texts = { kind: (kind: string, answered: boolean) => `${kind} ${answered}`, wait: (n: number) => `Please wait ${n} seconds.` }
 
   it('is the server’s sentence, else the connection’s, else the screen’s', () => {
-    expect(messageOf(errorFromResponse(409, { message: 'Only 2 left' }), texts, 'Failed')).toBe('Only 2 left')
-    expect(messageOf(new ApiError('NETWORK_ERROR'), texts, 'Failed')).toBe('NETWORK_ERROR false')
-    expect(messageOf(errorFromResponse(500, null), texts, 'Failed')).toBe('Failed')
-    expect(messageOf(errorFromResponse(500, null), texts)).toBe('SERVER_ERROR true')
-    expect(messageOf(new TypeError('x is undefined'), texts, 'Failed')).toBe('Failed')
+    expect(toErrorMessage(errorFromResponse(409, { message: 'Only 2 left' }), texts, 'Failed')).toBe('Only 2 left')
+    expect(toErrorMessage(new ApiError('NETWORK_ERROR'), texts, 'Failed')).toBe('NETWORK_ERROR false')
+    expect(toErrorMessage(errorFromResponse(500, null), texts, 'Failed')).toBe('Failed')
+    expect(toErrorMessage(errorFromResponse(500, null), texts)).toBe('SERVER_ERROR true')
+    expect(toErrorMessage(new TypeError('x is undefined'), texts, 'Failed')).toBe('Failed')
   })
 
   it('is a translation of the code where there is one', () => {
     const translated = { ...texts, code: ({ code }: ApiError) => (code === 'short' ? 'केवल 2' : undefined) }
-    expect(messageOf(errorFromResponse(409, { message: 'Only 2 left', code: 'short' }), translated)).toBe('केवल 2')
-    expect(messageOf(errorFromResponse(409, { message: 'Other', code: 'other' }), translated)).toBe('Other')
+    expect(toErrorMessage(errorFromResponse(409, { message: 'Only 2 left', code: 'short' }), translated)).toBe('केवल 2')
+    expect(toErrorMessage(errorFromResponse(409, { message: 'Other', code: 'other' }), translated)).toBe('Other')
   })
 
   it('says how long to wait unless the sentence does', () => {
-    expect(messageOf(errorFromResponse(429, null, 42), texts, 'Failed')).toBe('RATE_LIMIT_ERROR true Please wait 42 seconds.')
-    expect(messageOf(errorFromResponse(429, { message: 'Wait 42 s' }, 42), texts, 'Failed')).toBe('Wait 42 s')
+    expect(toErrorMessage(errorFromResponse(429, null, 42), texts, 'Failed')).toBe('RATE_LIMIT_ERROR true Please wait 42 seconds.')
+    expect(toErrorMessage(errorFromResponse(429, { message: 'Wait 42 s' }, 42), texts, 'Failed')).toBe('Wait 42 s')
   })
 })
 

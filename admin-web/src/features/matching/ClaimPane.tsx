@@ -1,0 +1,104 @@
+import { type ReactNode, type RefObject, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Claim, Proposal } from "../../api/matching";
+import { classes } from "../../lib/classes";
+import { fullDay, fullTime } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import { PaymentBadge, Pill, StatusBadge } from "../../ui/badges";
+import { Kbd } from "../../ui/Kbd";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import styles from "./Matching.module.css";
+import type { RowActs } from "./ProposalRow";
+import { differenceLabel, differenceOf, hasChoice, kindLabel } from "./proposals";
+
+type Props = {
+  proposal: Proposal;
+  acts: RefObject<RowActs>;
+  busy: boolean;
+  proof: (claim: Claim) => ReactNode;
+  /** Told when the focus is in the picture, whose arrow keys then move it. */
+  onLook: (looking: boolean) => void;
+  onClose: () => void;
+};
+
+/** The pair at the cursor in full: why, the bank's words, and the claim with its picture. */
+export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Props) {
+  const { kind, reasons, rows, orders, actions } = proposal;
+  const difference = differenceOf(proposal);
+  const [chosen, setChosen] = useState(0);
+  const claim = orders[chosen] ?? orders[0];
+  return (
+    <section className={styles.pane} aria-label="Compare">
+      <div className={styles.about}>
+        <div className={classes(layout.row, layout.wrap)}>
+          {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}
+          <span className={layout.grow} />
+          {difference ? (
+            <Button size="small" kind="good" onClick={() => acts.current.settle(proposal, difference)}>
+              {differenceLabel[difference]}
+            </Button>
+          ) : null}
+          {actions.includes("set_aside") && orders.length > 0 && rows.length === 1 ? (
+            <Button size="small" aria-keyshortcuts="D" onClick={() => acts.current.setAside(proposal)}>
+              Set aside <Kbd>D</Kbd>
+            </Button>
+          ) : null}
+          {claim ? (
+            <ButtonLink size="small" to={paths.order(claim._id)} aria-keyshortcuts="O">
+              Open order <Kbd>O</Kbd>
+            </ButtonLink>
+          ) : null}
+          <Button
+            className={layout.narrowOnly}
+            size="small"
+            kind="bare"
+            icon="x"
+            aria-label="Close the comparison"
+            onClick={onClose}
+          />
+        </div>
+        <ul aria-label="Reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        {rows.map((row) => (
+          <p key={row._id} className={text.block}>
+            <b>Bank</b> {fullDay(row.date)}, {row.rail.toUpperCase()}, {row.account}
+            <span className={classes(text.block, text.dim)}>{row.narration}</span>
+            {row.setAsideReason ? <span className={text.block}>Set aside: {row.setAsideReason}</span> : null}
+          </p>
+        ))}
+        {orders.map((one, at) => (
+          <div key={one._id} className={classes(layout.row, layout.wrap)}>
+            <b>Order</b>
+            <Link to={paths.order(one._id)}>{one.orderNumber}</Link>
+            {orders.length > 1 ? <b>{rupees(one.amountDue)}</b> : null}
+            {one.status === "pending" ? null : <StatusBadge status={one.status} />}
+            {one.paymentStatus === "verification_pending" ? null : <PaymentBadge status={one.paymentStatus} />}
+            <span className={text.dim}>placed {fullTime(one.createdAt)}</span>
+            {orders.length > 1 ? (
+              <Button size="small" aria-pressed={one === claim} onClick={() => setChosen(at)}>
+                Picture
+              </Button>
+            ) : null}
+            {actions.includes("approve") && hasChoice(proposal) ? (
+              <Button size="small" kind="good" busy={busy} onClick={() => acts.current.approve(proposal, one)}>
+                Approve {one.orderNumber}
+              </Button>
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {claim ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the focus is only watched; what has it is inside.
+        <div className={styles.proof} data-part="proof" onFocus={() => onLook(true)} onBlur={() => onLook(false)}>
+          {proof(claim)}
+        </div>
+      ) : null}
+    </section>
+  );
+}

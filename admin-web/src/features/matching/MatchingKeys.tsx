@@ -1,0 +1,34 @@
+import { useKeys } from "../../ui/keys";
+
+/** What the keys do now; what is left out does nothing. */
+export type Bound = {
+  onMove: (step: number) => void;
+  onArm?: () => void;
+  onEnter?: () => void;
+  onBack?: () => void;
+  onSelect?: () => void;
+  onAside?: () => void;
+  onOrder?: () => void;
+  onUndo?: () => void;
+  /** The focus is in the picture: its own arrow keys move it. */
+  looking: boolean;
+};
+
+/** The keys of the matching page. Mounted after the picture, it goes before the picture's keys. */
+export function MatchingKeys(bound: Bound) {
+  const { onMove, onArm, onEnter, onBack, onSelect, onAside, onOrder, onUndo, looking } = bound;
+  useKeys({
+    j: () => onMove(1),
+    k: () => onMove(-1),
+    ArrowDown: looking ? undefined : () => onMove(1),
+    ArrowUp: looking ? undefined : () => onMove(-1),
+    a: onArm,
+    Enter: onEnter,
+    Escape: onBack,
+    x: onSelect,
+    d: onAside,
+    o: onOrder,
+    u: onUndo,
+  });
+  return null;
+}

@@ -1,0 +1,166 @@
+import { memo, type RefObject } from "react";
+import type { BankRow, Claim, Proposal } from "../../api/matching";
+import { classes } from "../../lib/classes";
+import { day } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+import { Button } from "../../ui/Button";
+import { Pill } from "../../ui/badges";
+import text from "../../ui/text.module.css";
+import { compareAmounts, compareNames, compareReferences } from "./digits";
+import { Marked } from "./Marked";
+import styles from "./Matching.module.css";
+import { canApprove, type Difference, kindLabel, nameOf } from "./proposals";
+
+export type RowActs = {
+  goTo: (id: string) => void;
+  toggle: (id: string) => void;
+  press: (proposal: Proposal) => void;
+  approve: (proposal: Proposal, claim?: Claim) => void;
+  back: () => void;
+  settle: (proposal: Proposal, difference: Difference) => void;
+  setAside: (proposal: Proposal) => void;
+};
+
+type Props = {
+  proposal: Proposal;
+  /** False once the server proposes it no more. */
+  isOpen: boolean;
+  at: boolean;
+  /** Asked whether it is to be approved. */
+  armed: boolean;
+  busy: boolean;
+  /** Null where nothing is selected. */
+  selected: boolean | null;
+  acts: RefObject<RowActs>;
+};
+
+/** The bank's row above the order, digit above digit. */
+export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, armed, busy, selected, acts }: Props) {
+  const { _id: id, kind, rows, orders, reasons, actions } = proposal;
+  const [row] = rows;
+  const [claim] = orders;
+  const name = nameOf(proposal);
+  const facts = [row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"];
+  if (orders.length > 0) facts.push(orders.map(({ orderNumber }) => orderNumber).join(", "));
+  return (
+    <li
+      className={classes(styles.proposal, at && styles.current, !isOpen && styles.closed)}
+      data-row={id}
+      aria-current={at || undefined}
+      tabIndex={-1}
+      onFocus={() => acts.current.goTo(id)}
+    >
+      {selected === null ? null : (
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={selected}
+          onChange={() => acts.current.toggle(id)}
+        />
+      )}
+      <div className={styles.lines}>
+        {rows.map((one) => (
+          <BankLine key={one._id} row={one} claim={claim} />
+        ))}
+        {orders.map((one) => (
+          <OrderLine key={one._id} claim={one} row={row} />
+        ))}
+        {armed ? (
+          <b className={styles.facts} role="status">
+            Approve {orders.map(({ orderNumber }) => orderNumber).join(", ")}?
+          </b>
+        ) : (
+          <small className={classes(styles.facts, text.dim)}>{facts.join(" · ")}</small>
+        )}
+        {isOpen ? (
+          kind === "A" || kind === "B" || reasons.length === 0 ? null : (
+            <span className={styles.facts}>
+              {kind ? <Pill look={kind === "X" ? "failed" : "plain"}>{kindLabel[kind]}</Pill> : null}{" "}
+              {reasons.join(" ")}
+            </span>
+          )
+        ) : (
+          <span className={styles.facts}>No longer proposed: decided by somebody else, or the facts have changed.</span>
+        )}
+      </div>
+      <div className={styles.acts}>
+        {armed ? (
+          <>
+            <Button
+              size="small"
+              kind="good"
+              busy={busy}
+              onClick={() => acts.current.approve(proposal)}
+              aria-keyshortcuts="Enter"
+            >
+              Yes, approve
+            </Button>
+            <Button size="small" onClick={() => acts.current.back()} aria-keyshortcuts="Escape">
+              No
+            </Button>
+          </>
+        ) : canApprove(proposal) ? (
+          <Button
+            size="small"
+            kind="good"
+            busy={busy}
+            aria-label={`Approve ${name}`}
+            aria-keyshortcuts="A"
+            onClick={() => acts.current.press(proposal)}
+          >
+            Approve
+          </Button>
+        ) : actions.includes("set_aside") && orders.length === 0 ? (
+          <Button
+            size="small"
+            aria-label={`Set aside ${name}`}
+            aria-keyshortcuts="D"
+            onClick={() => acts.current.setAside(proposal)}
+          >
+            Set aside
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+});
+
+function BankLine({ row, claim }: { row: BankRow; claim: Claim | undefined }) {
+  const amount = rupees(row.amount);
+  return (
+    <p className={styles.line}>
+      <small>Bank</small>
+      <span className={styles.name}>
+        <Marked pieces={compareNames(row.payerName, claim?.customerName ?? "").left} />
+      </span>
+      <span className={styles.reference}>
+        <Marked pieces={compareReferences(row.reference, claim?.reference ?? "").left} />
+      </span>
+      <b className={styles.amount}>
+        <Marked pieces={compareAmounts(amount, claim ? rupees(claim.amountDue) : amount).left} />
+      </b>
+    </p>
+  );
+}
+
+function OrderLine({ claim, row }: { claim: Claim; row: BankRow | undefined }) {
+  const due = rupees(claim.amountDue);
+  return (
+    <p className={styles.line}>
+      <small>Order</small>
+      <span className={styles.name}>
+        <Marked pieces={compareNames(row?.payerName ?? "", claim.customerName).right} />
+      </span>
+      <span className={styles.reference}>
+        {claim.reference ? (
+          <Marked pieces={compareReferences(row?.reference ?? "", claim.reference).right} />
+        ) : (
+          <small className={text.dim}>none typed</small>
+        )}
+      </span>
+      <b className={styles.amount}>
+        <Marked pieces={compareAmounts(row ? rupees(row.amount) : due, due).right} />
+      </b>
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { admin } from "../../testing/data";
+import { examples } from "../../testing/examples";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+
+const { match } = examples["POST /api/admin/matches/{id}/undo 200"];
+const { row } = examples["POST /api/admin/statement-rows/{id}/put-back 200"];
+
+const proposal = (number: number) => ({
+  _id: `p${number}`,
+  kind: "A",
+  reasons: [`The customer typed the reference 62857800091${number}, which this row has.`],
+  actions: ["approve"],
+  rows: [{ ...row, _id: `r${number}`, amount: 4350, reference: `62857800091${number}` }],
+  orders: [
+    {
+      _id: `o${number}`,
+      orderNumber: `FC261012-AAAA${number}`,
+      status: "pending",
+      paymentStatus: "verification_pending",
+      customerName: "Priya Nair",
+      total: 4350,
+      amountDue: 4350,
+      reference: `62857800091${number}`,
+      createdAt: "2026-10-12T06:00:00Z",
+      submittedAt: null,
+      paymentScreenshot: null,
+    },
+  ],
+});
+const counts = { certain: 3, strong: 0, likely: 0, conflicts: 0, rows: 0, claims: 0 };
+
+function serveCertain(sent: unknown[]) {
+  server.use(
+    http.get("*/api/admin/matching", () =>
+      HttpResponse.json({
+        success: true,
+        proposals: [1, 2, 3].map(proposal),
+        counts,
+        total: 3,
+        totalPages: 1,
+        currentPage: 1,
+      }),
+    ),
+    http.post("*/api/admin/matching/approve", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: "Payment approved", matches: [match] });
+    }),
+    http.post("*/api/admin/matching/approve-certain", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: "2 payments approved", matches: [], refused: [] });
+    }),
+  );
+}
+
+const rowOf = (id: string) => document.querySelector(`[data-row="${id}"]`);
+
+describe("the matching page", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("asks before a key approves, and the next pair takes the place of the approved one", async () => {
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA1" });
+    await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+    expect(sent).toEqual([]);
+    await user.keyboard("a");
+    expect(await screen.findByText("Approve FC261012-AAAA1?")).toBeVisible();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(sent).toEqual([{ rows: ["r1"], orders: ["o1"] }]));
+    await waitFor(() => expect(rowOf("p1")).toBeNull());
+    expect(rowOf("p2")).toHaveFocus();
+  });
+
+  it("a second tap at once, where the next pair has moved up, decides nothing", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+    await press("Approve FC261012-AAAA1");
+    await waitFor(() => expect(rowOf("p1")).toBeNull());
+    await press("Approve FC261012-AAAA2");
+    expect(sent).toHaveLength(1);
+    vi.setSystemTime(Date.now() + 600);
+    await press("Approve FC261012-AAAA2");
+    await waitFor(() => expect(sent).toHaveLength(2));
+  });
+
+  it("what a refresh brings is added below, and what is proposed no more stays in place without its actions", async () => {
+    let shown = [1, 2];
+    server.use(
+      http.get("*/api/admin/matching", () =>
+        HttpResponse.json({
+          success: true,
+          proposals: shown.map(proposal),
+          counts,
+          total: 2,
+          totalPages: 1,
+          currentPage: 1,
+        }),
+      ),
+    );
+    const { client } = renderAt("/admin/matching");
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA1" });
+    shown = [3, 2];
+    await client.invalidateQueries({ queryKey: ["matching"] });
+    await screen.findByRole("button", { name: "Approve FC261012-AAAA3" });
+    const order = [...document.querySelectorAll("[data-row]")].map((row) => row.getAttribute("data-row"));
+    expect(order).toEqual(["p1", "p2", "p3"]);
+    expect(screen.getByText(/^No longer proposed/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Approve FC261012-AAAA1" })).toBeNull();
+  });
+
+  it("names each certain match before all that are selected are approved", async () => {
+    const sent: unknown[] = [];
+    serveCertain(sent);
+    const { user } = renderAt("/admin/matching");
+    await user.click(await screen.findByRole("checkbox", { name: "Select FC261012-AAAA2" }));
+    await user.click(screen.getByRole("button", { name: "Approve 2 certain matches" }));
+    const dialog = await screen.findByRole("dialog", { name: "Approve 2 certain matches?" });
+    expect(within(dialog).getByText("FC261012-AAAA1")).toBeVisible();
+    expect(within(dialog).queryByText("FC261012-AAAA2")).toBeNull();
+    await user.click(within(dialog).getByRole("button", { name: "Approve 2 certain matches" }));
+    const pairs = [
+      { row: "r1", order: "o1" },
+      { row: "r3", order: "o3" },
+    ];
+    await waitFor(() => expect(sent).toEqual([{ pairs }]));
+  });
+
+  it("is linked only for who may reconcile", async () => {
+    const packer = { ...admin, role: "admin" as const, mayReconcile: false };
+    server.use(http.get("*/api/admin/profile", () => HttpResponse.json({ success: true, admin: packer })));
+    renderAt("/admin/profile", packer);
+    const main = await screen.findByRole("navigation", { name: "Main" });
+    expect(within(main).queryByRole("link", { name: "Matching" })).toBeNull();
+    expect(within(main).queryByRole("link", { name: "Statements" })).toBeNull();
+  });
+});

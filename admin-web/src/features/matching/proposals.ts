@@ -1,0 +1,88 @@
+import type { Claim, Match, MatchingTab, Proposal } from "../../api/matching";
+
+export const tabLabel: Record<MatchingTab, string> = {
+  certain: "A: Certain",
+  strong: "B: Strong",
+  likely: "C: Likely",
+  conflicts: "Conflicts",
+  rows: "Rows without a claim",
+  claims: "Claims without a row",
+};
+
+/** Rows of a page, the usual number first. */
+export const pageSizes: [number, ...number[]] = [100, 50, 200];
+
+export const tabNames = Object.keys(tabLabel) as MatchingTab[];
+
+export const kindLabel: Record<Proposal["kind"], string> = {
+  A: "A certain",
+  B: "B strong",
+  C: "C likely",
+  "C-sum": "C sum",
+  D: "D hint",
+  X: "X conflict",
+  "": "",
+};
+
+/** What was decided on this screen, the latest first, to be undone from here. */
+export type Decision = { id: string; said: string } & (
+  | { kind: "match"; match: Match }
+  | { kind: "aside"; row: string }
+);
+
+/** The orders that one press approves: of a conflict the chosen one alone, otherwise all of the proposal. */
+export function approvedBy(proposal: Proposal, claim?: Claim): { rows: string[]; orders: string[] } {
+  const orders = claim && proposal.kind === "X" ? [claim] : proposal.orders;
+  return { rows: proposal.rows.map(({ _id }) => _id), orders: orders.map(({ _id }) => _id) };
+}
+
+/** One transfer for several orders: a super admin splits it and says why. */
+export function isSplit({ kind, rows, orders }: Proposal): boolean {
+  return kind !== "X" && rows.length === 1 && orders.length > 1;
+}
+
+/** Of a conflict with several orders, a person chooses which one. */
+export function hasChoice({ kind, orders }: Proposal): boolean {
+  return kind === "X" && orders.length > 1;
+}
+
+/** Approved as a whole, with one press or after one question. */
+export function canApprove(proposal: Proposal): boolean {
+  return proposal.actions.includes("approve") && !hasChoice(proposal);
+}
+
+/** What a press on Approve asks once more: all but what is certain or strong. */
+export function isAsked({ kind }: Proposal): boolean {
+  return kind !== "A" && kind !== "B";
+}
+
+/** By which a proposal is called: its first order, or its row. */
+export function nameOf({ rows: [row], orders: [order] }: Proposal): string {
+  return order?.orderNumber ?? row?.reference ?? "row";
+}
+
+/** What a person may decide about another amount than is due, or about money for a cancelled order. */
+export type Difference = Extract<Proposal["actions"][number], "record_part" | "approve_excess" | "resolve_cancelled">;
+
+export const differenceLabel: Record<Difference, string> = {
+  record_part: "Record the part",
+  approve_excess: "Approve, with the excess",
+  resolve_cancelled: "Take up or send back",
+};
+
+export function differenceOf({ actions }: Proposal): Difference | undefined {
+  return (Object.keys(differenceLabel) as Difference[]).find((one) => actions.includes(one));
+}
+
+/** Row and order of proposals that are certain. */
+export function pairsOf(proposals: readonly Proposal[]): { row: string; order: string }[] {
+  return proposals.flatMap(({ rows: [row], orders: [order] }) =>
+    row && order ? [{ row: row._id, order: order._id }] : [],
+  );
+}
+
+/** The row that takes the place of one that leaves: the next, or at the end the one before. */
+export function follower(ids: readonly string[], leaving: string): string | null {
+  const at = ids.indexOf(leaving);
+  return at === -1 ? null : (ids[at + 1] ?? ids[at - 1] ?? null);
+}

@@ -1,0 +1,12 @@
+import type { Order } from "../../api/types";
+import { State } from "../../ui/badges";
+
+/** What the bank statements say of an order, as the server words it. Orders that are paid in cash have no such line. */
+export function BankLine({ bank }: { bank: NonNullable<Order["bank"]> }) {
+  const isMatched = bank.matches.length > 0;
+  return (
+    <State look={isMatched ? "good" : "off"} icon={isMatched ? "check" : "clock"}>
+      {bank.sentence}
+    </State>
+  );
+}

@@ -1,0 +1,114 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { accountsQuery, type BankAccount, type FormatProfile, profilesQuery } from "../../api/banks";
+import { useSession } from "../../api/session";
+import { fullDay } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import { RowList } from "../../ui/RowList";
+import text from "../../ui/text.module.css";
+import { accountName } from "./accounts";
+import { AccountDialog, ProfileDialog } from "./BankDialogs";
+import { TrialCard } from "./TrialCard";
+
+type Edited =
+  | { kind: "account"; account: BankAccount | null }
+  | { kind: "profile"; profile: FormatProfile | null }
+  | null;
+
+/** Accounts and format profiles, which super admins change, and a trial upload for all who may reconcile. */
+export function BankSettings() {
+  const accounts = useQuery(accountsQuery);
+  const profiles = useQuery(profilesQuery);
+  const isSuper = useSession().user?.role === "super_admin";
+  const [edited, setEdited] = useState<Edited>(null);
+  const close = () => setEdited(null);
+  const edit = (name: string, next: Edited) =>
+    isSuper ? (
+      <Button size="small" kind="bare" icon="edit" aria-label={`Edit ${name}`} onClick={() => setEdited(next)} />
+    ) : null;
+  const add = (label: string, next: Edited) =>
+    isSuper ? (
+      <Button size="small" icon="plus" onClick={() => setEdited(next)}>
+        {label}
+      </Button>
+    ) : null;
+  return (
+    <div className={layout.column}>
+      <ListCard
+        title="Bank accounts"
+        query={accounts}
+        words={failed.fetchAccounts}
+        none="No bank account yet."
+        add={add("Add account", { kind: "account", account: null })}
+        row={(account) => (
+          <li key={account._id}>
+            <span>
+              <b>{accountName(account)}</b>
+              <small className={text.block}>{account.profile?.name ?? "No format profile"}</small>
+            </span>
+            {edit(accountName(account), { kind: "account", account })}
+          </li>
+        )}
+      />
+      <ListCard
+        title="Format profiles"
+        query={profiles}
+        words={failed.fetchProfiles}
+        none="No format profile yet."
+        add={add("Add profile", { kind: "profile", profile: null })}
+        row={(profile) => (
+          <li key={profile._id}>
+            <span>
+              <b>{profile.name}</b>
+              <small className={text.block}>changed {fullDay(profile.updatedAt)}</small>
+            </span>
+            {edit(profile.name, { kind: "profile", profile })}
+          </li>
+        )}
+      />
+      <TrialCard profiles={profiles.data ?? []} />
+      {edited?.kind === "account" ? (
+        <AccountDialog account={edited.account} profiles={profiles.data ?? []} onClose={close} />
+      ) : null}
+      {edited?.kind === "profile" ? <ProfileDialog profile={edited.profile} onClose={close} /> : null}
+    </div>
+  );
+}
+
+type ListProps<T> = {
+  title: string;
+  query: UseQueryResult<T[]>;
+  words: string;
+  none: string;
+  add: ReactNode;
+  row: (one: T) => ReactNode;
+};
+
+function ListCard<T>({ title, query, words, none, add, row }: ListProps<T>) {
+  return (
+    <Card>
+      <header>
+        <h2>{title}</h2>
+        <span className={layout.grow} />
+        {add}
+      </header>
+      {!query.data ? (
+        query.error ? (
+          <Failed error={query.error} words={words} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton rows={2} columns={2} />
+        )
+      ) : query.data.length === 0 ? (
+        <CardBody as="p" className={text.note}>
+          {none}
+        </CardBody>
+      ) : (
+        <RowList>{query.data.map(row)}</RowList>
+      )}
+    </Card>
+  );
+}

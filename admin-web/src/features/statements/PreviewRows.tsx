@@ -1,0 +1,126 @@
+import type { PreviewRow, RefusedRow } from "../../api/statements";
+import { fullDay } from "../../lib/dates";
+import { count, rupees } from "../../lib/money";
+import { Card, CardFoot } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { RowLine, RowName } from "../../ui/RowCards";
+import text from "../../ui/text.module.css";
+import { placeOf } from "./states";
+
+/** How many rows from each end a preview has. */
+const ends = 5;
+
+const reason: Column<RefusedRow> = { key: "reason", head: "Reason", look: "long", cell: (row) => row.reason };
+const refusedColumns: Column<RefusedRow>[] = [
+  { key: "row", head: "Row", cell: ({ row }) => count(row) },
+  { key: "column", head: "Column", cell: ({ column }) => column || "–" },
+  { key: "cell", head: "Cell", cell: ({ cell }) => <span className={text.mono}>{cell || "–"}</span> },
+  reason,
+];
+const refusedId = ({ row, column }: RefusedRow) => `${row} ${column}`;
+
+/** Rows that were not taken, by their numbers in the file. Nothing when there are none. */
+export function RefusedRows({ title, rows, all }: { title: string; rows: RefusedRow[]; all: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <Card>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <DataTable
+        label={title}
+        slim
+        rows={rows}
+        idOf={refusedId}
+        nameOf={placeOf}
+        columns={refusedColumns}
+        card={(row) => (
+          <>
+            <RowLine>
+              <b>{placeOf(row)}</b>
+            </RowLine>
+            <span>{row.reason}</span>
+          </>
+        )}
+      />
+      {rows.length < all ? (
+        <CardFoot as="p" className={text.dim}>
+          The first {count(rows.length)} of {count(all)}.
+        </CardFoot>
+      ) : null}
+    </Card>
+  );
+}
+
+function sampleColumns(balances: boolean): Column<PreviewRow>[] {
+  return [
+    { key: "row", head: "Row", cell: ({ fileRow }) => count(fileRow) },
+    { key: "date", head: "Date", look: "nowrap", cell: ({ date }) => fullDay(date) },
+    {
+      key: "narration",
+      head: "Narration",
+      look: "long",
+      cell: (row) => (
+        <>
+          <span className={text.block}>{row.narration}</span>
+          <small>{[row.rail.toUpperCase(), row.payerName, row.orderNumber].filter(Boolean).join(", ")}</small>
+        </>
+      ),
+    },
+    { key: "reference", head: "Reference", cell: (row) => <span className={text.mono}>{row.reference || "–"}</span> },
+    { key: "debit", head: "Debit", right: true, cell: (row) => (row.direction === "debit" ? rupees(row.amount) : "") },
+    {
+      key: "credit",
+      head: "Credit",
+      right: true,
+      cell: (row) => (row.direction === "credit" ? <b>{rupees(row.amount)}</b> : ""),
+    },
+    ...(balances
+      ? [
+          {
+            key: "balance",
+            head: "Balance",
+            right: true,
+            cell: ({ balance }: PreviewRow) => (balance === null ? "" : rupees(balance)),
+          },
+        ]
+      : []),
+  ];
+}
+
+const sampleId = ({ fileRow }: PreviewRow) => String(fileRow);
+
+/** The first and last five rows, or all when there are no more than ten. */
+export function SampleRows({ rows, all, title: given }: { rows: PreviewRow[]; all: number; title?: string }) {
+  if (rows.length === 0) return null;
+  const title = given ?? (all > rows.length ? `First and last ${ends} rows of ${count(all)}` : "All rows");
+  return (
+    <Card>
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <DataTable
+        label={title}
+        rows={rows}
+        idOf={sampleId}
+        nameOf={sampleId}
+        columns={sampleColumns(rows.some(({ balance }) => balance !== null))}
+        card={(row) => (
+          <>
+            <RowLine>
+              <span>{fullDay(row.date)}</span>
+              <b>
+                {row.direction === "debit" ? "−" : "+"}
+                {rupees(row.amount)}
+              </b>
+            </RowLine>
+            <RowLine>
+              <RowName>{row.narration}</RowName>
+            </RowLine>
+            <small className={text.mono}>{row.reference}</small>
+          </>
+        )}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { getWriteMessage } from "../../api/errors";
+import { useSession } from "../../api/session";
+import { commitMutation, type Statement, undoStatementMutation } from "../../api/statements";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { ReasonDialog } from "../../ui/ReasonDialog";
+import text from "../../ui/text.module.css";
+import { toastDone, toastError } from "../../ui/toast";
+
+const discarded = "Discarded before it was imported.";
+
+/** `Import` and `Discard` of a file that was read, and the undoing of an import. */
+export function StatementActions({ statement }: { statement: Statement }) {
+  const { user: admin } = useSession();
+  const [asked, setAsked] = useState<"import" | "discard" | "undo" | null>(null);
+  const { _id: id, state, filename, refusedCount, newCount } = statement;
+  const commit = useMutation({
+    ...commitMutation,
+    onSuccess: ({ message }) => toastDone(message, filename),
+    onError: (error) => asked === null && toastError(getWriteMessage(error, failed.saveStatement, "imported")),
+  });
+  const undo = useMutation({
+    ...undoStatementMutation,
+    onSuccess: ({ message }) => toastDone(message, filename),
+    onSettled: () => setAsked((before) => (before === "discard" ? null : before)),
+    onError: (error) => asked === "discard" && toastError(getWriteMessage(error, failed.undoImport, "undone")),
+  });
+  const open = ["previewed", "needs_password", "needs_date_order"].includes(state);
+  const isSuper = admin?.role === "super_admin";
+
+  if (state === "committed") {
+    return (
+      <>
+        <ButtonLink kind="main" to={paths.matching}>
+          To Matching
+        </ButtonLink>
+        <Button kind="bad-line" icon="rotate" onClick={() => setAsked("undo")}>
+          Undo import
+        </Button>
+        {asked === "undo" ? (
+          <ReasonDialog
+            title="Undo this import?"
+            label="Reason, for the records"
+            act="Undo import"
+            busy={undo.isPending}
+            error={undo.error ? getWriteMessage(undo.error, failed.undoImport, "undone") : ""}
+            onClose={() => setAsked(null)}
+            onSend={(reason) => undo.mutate({ id, body: { reason } })}
+          >
+            <p>
+              The rows that only <b>{filename}</b> brought are removed, and their matches are undone first. Orders and
+              payments are as they were before. If one of these orders has moved on, nothing is undone.
+            </p>
+          </ReasonDialog>
+        ) : null}
+      </>
+    );
+  }
+  if (!open) return null;
+  return (
+    <>
+      <Button kind="bad-line" icon="bin" onClick={() => setAsked("discard")}>
+        Discard
+      </Button>
+      {state === "previewed" && refusedCount > 0 && !isSuper ? (
+        <span className={text.note}>
+          Rows of this statement were refused. A super admin can commit it without them, with a reason.
+        </span>
+      ) : null}
+      {state === "previewed" && (refusedCount === 0 || isSuper) ? (
+        <Button
+          kind="main"
+          icon="check"
+          busy={commit.isPending}
+          onClick={() => (refusedCount > 0 ? setAsked("import") : commit.mutate({ id, body: {} }))}
+        >
+          Import
+        </Button>
+      ) : null}
+      {asked === "import" ? (
+        <ReasonDialog
+          title={`Import without the ${count(refusedCount)} refused ${refusedCount === 1 ? "row" : "rows"}?`}
+          label="Reason, for the records"
+          act="Commit without these"
+          busy={commit.isPending}
+          error={commit.error ? getWriteMessage(commit.error, failed.saveStatement, "imported") : ""}
+          onClose={() => setAsked(null)}
+          onSend={(reason) => commit.mutate({ id, body: { withoutRefused: true, reason } })}
+        >
+          <p>
+            {count(newCount)} new {newCount === 1 ? "row is" : "rows are"} stored. The refused ones are left out, so the
+            shop does not see payments that stand in them.
+          </p>
+        </ReasonDialog>
+      ) : null}
+      {asked === "discard" ? (
+        <ConfirmDialog
+          title="Discard this file?"
+          act="Discard"
+          busy={undo.isPending}
+          onKeep={() => setAsked(null)}
+          onAct={() => undo.mutate({ id, body: { reason: discarded } })}
+        >
+          <p>
+            <b>{filename}</b> is not imported. No row of it was stored.
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

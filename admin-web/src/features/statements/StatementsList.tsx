@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { accountsQuery } from "../../api/banks";
+import { sampleMutation, saveFile } from "../../api/exports";
+import { type StatementRow, statementsQuery } from "../../api/statements";
+import { dayTime, fullDay, indiaDate } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter } from "../../ui/filters";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import text from "../../ui/text.module.css";
+import { toastFailed } from "../../ui/toast";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { accountName, accountTail } from "./accounts";
+import { ProblemText } from "./ProblemText";
+import { StatementState } from "./StatementState";
+import { UploadCard } from "./UploadCard";
+
+const defaults = { account: "" };
+const limits = [20, 50, 100];
+const idOf = (statement: StatementRow) => statement._id;
+const nameOf = (statement: StatementRow) => statement.filename;
+
+function period({ periodStart, periodEnd }: StatementRow): string {
+  if (!periodStart || !periodEnd) return "–";
+  return periodStart === periodEnd ? fullDay(periodStart) : `${fullDay(periodStart)} to ${fullDay(periodEnd)}`;
+}
+
+function rowsSaid({ rowCount, newCount, knownCount, refusedCount }: StatementRow): string {
+  if (rowCount === 0 && refusedCount === 0) return "–";
+  const refused = refusedCount > 0 ? `, ${count(refusedCount)} refused` : "";
+  return `${count(newCount)} new, ${count(knownCount)} known${refused}`;
+}
+
+const columns: Column<StatementRow>[] = [
+  {
+    key: "file",
+    head: "File",
+    cell: (statement) => (
+      <>
+        <RowLink wrapped to={paths.statement(statement._id)}>
+          {statement.filename}
+        </RowLink>
+        <small>
+          {dayTime(statement.uploadedAt)}, {statement.uploadedByName}
+        </small>
+      </>
+    ),
+  },
+  { key: "account", head: "Account", look: "nowrap", cell: ({ account }) => accountTail(account) },
+  { key: "period", head: "Period", look: "nowrap", cell: period },
+  { key: "rows", head: "Rows", right: true, cell: rowsSaid },
+  {
+    key: "state",
+    head: "State",
+    look: "long",
+    cell: (statement) => (
+      <>
+        <StatementState statement={statement} />
+        {statement.problem ? (
+          <span className={text.block}>
+            <ProblemText problem={statement.problem} />
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+/** Uploads of all accounts, the latest first. While a job reads one, the list follows it. */
+export function StatementsList() {
+  const list = useListParams(defaults, limits);
+  const { values, page, limit } = list;
+  const query = useQuery(statementsQuery(values.account, page, limit));
+  const accounts = useQuery(accountsQuery).data ?? [];
+  const sample = useMutation({
+    ...sampleMutation,
+    onSuccess: (file) => saveFile(file, `sample-statement-${indiaDate()}.csv`),
+    onError: (error) => toastFailed(error, failed.fetchSample),
+  });
+  const { data } = query;
+  const rows = data?.statements;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.statement });
+  return (
+    <>
+      <PageHead title="Statements">
+        {data?.hasSample ? (
+          <Button icon="down" busy={sample.isPending} onClick={() => sample.mutate()}>
+            Download the demo statement
+          </Button>
+        ) : null}
+        <ButtonLink to={paths.matching} icon="shield">
+          Matching
+        </ButtonLink>
+        <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
+          Refresh
+        </Button>
+      </PageHead>
+      <div className={layout.column}>
+        <UploadCard />
+        <Card>
+          {accounts.length > 1 ? (
+            <FilterBar label="Filter statements" filtered={list.filtered} onClear={list.clear}>
+              <PickFilter
+                list={list}
+                name="account"
+                label="Account"
+                options={[
+                  { value: "", label: "All accounts" },
+                  ...accounts.map((one) => ({ value: one._id, label: accountName(one) })),
+                ]}
+              />
+            </FilterBar>
+          ) : null}
+          <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+          {!rows ? (
+            query.error ? (
+              <Failed error={query.error} words={failed.fetchStatements} onRetry={() => void query.refetch()} />
+            ) : (
+              <Skeleton rows={6} columns={5} />
+            )
+          ) : rows.length === 0 ? (
+            <EmptyState icon="list" title="No statement was uploaded yet." />
+          ) : (
+            <DataTable
+              label="Statements"
+              rows={rows}
+              idOf={idOf}
+              nameOf={nameOf}
+              columns={columns}
+              card={(statement) => (
+                <>
+                  <RowLine>
+                    <RowLink cover wrapped to={paths.statement(statement._id)}>
+                      {statement.filename}
+                    </RowLink>
+                    <small className={text.nowrap}>{dayTime(statement.uploadedAt)}</small>
+                  </RowLine>
+                  <RowLine>
+                    <RowName>{accountTail(statement.account)}</RowName>
+                    <small>{rowsSaid(statement)}</small>
+                  </RowLine>
+                  <RowLine>
+                    <StatementState statement={statement} />
+                  </RowLine>
+                  {statement.problem ? (
+                    <span className={text.block}>
+                      <ProblemText problem={statement.problem} />
+                    </span>
+                  ) : null}
+                </>
+              )}
+              href={(statement) => paths.statement(statement._id)}
+              cursor={cursor}
+            />
+          )}
+          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        </Card>
+      </div>
+    </>
+  );
+}

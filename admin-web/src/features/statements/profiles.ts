@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { FormatProfile, ProfileValues } from "../../api/banks";
+import { placeOf } from "./states";
+
+/** The fields of a statement that a profile may name headings for. */
+const fields = [
+  "date",
+  "narration",
+  "debit",
+  "credit",
+  "amount",
+  "side",
+  "balance",
+  "reference",
+  "order_number",
+  "status",
+];
+
+export const fieldsHint = `One field a line, such as “date: Txn Date, Value Date”. Fields: ${fields.join(", ")}.`;
+
+export type ProfileForm = { name: string; dateOrder: string; columns: string; statuses: string; onlyCredits: boolean };
+
+const parts = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Headings by field, of lines such as 'date: Txn Date, Value Date'; or what is wrong with them. */
+export function parseColumns(text: string): { columns: Record<string, string[]> } | { problem: string } {
+  const columns: Record<string, string[]> = {};
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    const colon = line.indexOf(":");
+    const field = (colon === -1 ? line : line.slice(0, colon)).trim().toLowerCase();
+    if (!fields.includes(field)) return { problem: `Unknown field “${field}”` };
+    if (colon === -1) return { problem: `A colon is missing after “${field}”` };
+    if (field in columns) return { problem: `“${field}” stands there twice` };
+    columns[field] = parts(line.slice(colon + 1));
+  }
+  return { columns };
+}
+
+/** As the form shows it; the server describes neither columns nor statuses more closely than JSON. */
+export function formOf(profile: FormatProfile | null): ProfileForm {
+  if (!profile) return { name: "", dateOrder: "", columns: "", statuses: "", onlyCredits: false };
+  const columns = profile.columns as Record<string, string[]>;
+  return {
+    name: profile.name,
+    dateOrder: profile.dateOrder,
+    columns: Object.entries(columns)
+      .map(([field, headings]) => `${field}: ${headings.join(", ")}`)
+      .join("\n"),
+    statuses: (profile.statuses as string[]).join(", "),
+    onlyCredits: profile.onlyCredits,
+  };
+}
+
+/** What is sent of a form that was checked. */
+export function valuesOf(form: ProfileForm): ProfileValues {
+  const parsed = parseColumns(form.columns);
+  return {
+    name: form.name.trim(),
+    dateOrder: form.dateOrder as ProfileValues["dateOrder"],
+    columns: "columns" in parsed ? parsed.columns : {},
+    statuses: parts(form.statuses),
+    onlyCredits: form.onlyCredits,
+  };
+}
+
+export const profileSchema = z.object({
+  name: z.string().trim().min(1, "Name is required"),
+  columns: z.string().superRefine((text, context) => {
+    const parsed = parseColumns(text);
+    if ("problem" in parsed) context.addIssue({ code: "custom", message: parsed.problem });
+  }),
+});
+
+export const accountSchema = z.object({
+  holder: z.string().trim().min(1, "Account holder is required"),
+  lastFour: z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, "The last four digits of the account number"),
+  ifsc: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, "Not an IFSC"),
+});
+
+/** Row, column and cell that a refusal of a trial upload names; empty for the file as a whole. */
+export function refusedPlace(body: Readonly<Record<string, unknown>>): string {
+  const problem = body.problem;
+  if (typeof problem !== "object" || problem === null) return "";
+  const { row, column, cell } = problem as { row?: number | null; column?: string; cell?: string };
+  return placeOf({ row: row ?? null, column: column ?? "", cell: cell ?? "" });
+}

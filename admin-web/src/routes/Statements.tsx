@@ -1,0 +1,5 @@
+import { StatementsList } from "../features/statements/StatementsList";
+
+export function Component() {
+  return <StatementsList />;
+}

@@ -1,0 +1,60 @@
+"""Reads pictures one after the other in a process of its own, with a limit on memory; `receipt_process` talks to it.
+
+Each request is a line of JSON with `bytes`, the shop's `upi_ids` and `accounts`, and `today`, then so many bytes of
+the picture. The answer is a line of JSON: {"receipt"}, or {"refused": true} for what is no picture.
+"""
+
+import json
+import math
+import os
+import resource
+import sys
+import time
+from dataclasses import asdict
+from datetime import date
+from typing import Any
+
+from apps.common.decoding import small_and_upright
+from apps.common.images import PROOF_FORMATS, has_too_many_scans
+
+from .engine import MAX_SIDE, Engine
+from .facts import Ours
+from .receipt import read_receipt
+
+MEMORY = 2 * 1024**3
+"""Of addresses: the models map much more than they touch, which is about 400 MB."""
+SECONDS = 20
+"""Of processor time for a picture; one takes about a second."""
+NICENESS = 10
+
+
+def main() -> int:
+    """Answers requests until the input ends."""
+    os.nice(NICENESS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    engine = Engine()
+    while request := sys.stdin.buffer.readline():
+        asked = json.loads(request)
+        # The limit counts from the start of the process, so it is moved for each picture.
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + SECONDS, hard))
+        answer = _read(engine, sys.stdin.buffer.read(asked["bytes"]), asked)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+    return 0
+
+
+def _read(engine: Engine, content: bytes, asked: dict[str, Any]) -> dict[str, Any]:
+    try:
+        if has_too_many_scans(content):
+            return {"refused": True}
+        picture = small_and_upright(content, PROOF_FORMATS, MAX_SIDE)
+    except Exception:  # noqa: BLE001 - Pillow's decoders raise whatever a broken file makes them stumble over
+        return {"refused": True}
+    ours = Ours(tuple(asked["upi_ids"]), tuple(asked["accounts"]))
+    return {"receipt": asdict(read_receipt(engine.lines(picture), ours=ours, today=date.fromisoformat(asked["today"])))}
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""The amount: all money figures but those of balances and rewards. One value is sure, two are not.
+
+The largest text is not the amount: some apps write the balance larger.
+"""
+
+import re
+from decimal import Decimal
+
+from .facts import SURE, UNSURE, Field, Figure, Line
+from .page import Page
+
+MARK = r"(?:₹|₨|¥|\bRs\b\.?|\bINR\b)"
+NUMBER = r"\d[\d,]*(?:\.\d+)?(?![\w:/@%-])"
+FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,:/*-])(?P<bare>{NUMBER})", re.IGNORECASE)
+GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
+NOT_THE_AMOUNT = re.compile(
+    r"balance|\bbal\b|cash ?back|\bsaved?\b|saving|reward|discount|\boff\b|\bfees?\b|charge|limit|bonus|\bgst\b|\btax|"
+    r"won\b|earn|offer|coupon|voucher|scratch|\bupto\b|\bup to\b|worth",
+    re.IGNORECASE,
+)
+LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
+MAX_SUM = Decimal(10_00_00_000)
+BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
+SCORE, BARE_SCORE, TWICE_SCORE = 0.85, 0.95, 0.9
+"""Without a rupee sign a figure needs a better score: where the engine takes the sign for a digit, its score is low."""
+
+
+def amount(page: Page) -> Field | None:
+    """The amount that was paid."""
+    figures = figures_of(page)
+    if not (found := [figure for figure in figures if figure.value]):
+        return None
+    best = max(found, key=lambda figure: (figure.is_marked, figure.line.score))
+    every = [*(figure for figure in figures if not figure.is_integer), *_bare_integers(page)]
+    sure = all(figure.value == best.value for figure in every) and _is_certain(every)
+    return Field(f"{best.value:.2f}", SURE if sure else UNSURE, best.line.box)
+
+
+def _is_certain(equal: list[Figure]) -> bool:
+    """Whether one of the equal figures has a rupee sign or looks like money and is read well, or two are."""
+    one = any(
+        figure.line.score >= (SCORE if figure.is_marked else BARE_SCORE) for figure in equal if not figure.is_integer
+    )
+    return one or sum(figure.line.score >= TWICE_SCORE for figure in equal) > 1
+
+
+def figures_of(page: Page) -> list[Figure]:
+    """The money figures of a picture that may be its amount, without any zero; bare integers if there is nothing else.
+
+    The engine drops some rupee signs, so that an amount below a thousand may be no more than an integer.
+    """
+    found = []
+    for line in page.lines:
+        if not _is_excluded(page, line):
+            found += [figure for figure in _in_line(line, page) if figure.value is None or figure.value > 0]
+    return found or _bare_integers(page)
+
+
+def _is_excluded(page: Page, line: Line) -> bool:
+    return bool(NOT_THE_AMOUNT.search(line.text) or NOT_THE_AMOUNT.search(page.label_of(line)))
+
+
+def _bare_integers(page: Page) -> list[Figure]:
+    return [
+        Figure(Decimal(line.text), False, True, line)
+        for line in page.lines
+        if BELOW_A_THOUSAND.fullmatch(line.text) and line.score >= TWICE_SCORE and not _is_excluded(page, line)
+    ]
+
+
+def _in_line(line: Line, page: Page) -> list[Figure]:
+    figures = []
+    text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", line.text)
+    for match in FIGURE.finditer(text):
+        number, marked = (match["marked"] or match["bare"]).rstrip(","), bool(match["mark"])
+        is_whole_line = not text.replace(match[0], "").strip(" -/.=")
+        looks_like_money = "," in number or re.search(r"\.\d{2}$", number)
+        if marked or (is_whole_line and (looks_like_money or LABEL.search(page.label_of(line)))):
+            figures.append(Figure(_value(number), marked, False, line))
+    return figures
+
+
+def _value(number: str) -> Decimal | None:
+    whole, _, paise = number.partition(".")
+    if len(paise) not in {0, 2} or ("," in whole and not GROUPED.fullmatch(whole)):
+        return None
+    value = Decimal(number.replace(",", ""))
+    return value if value < MAX_SUM and not (whole.startswith("0") and len(whole) > 1) else None

@@ -1,0 +1,67 @@
+"""Day and time of the payment. Times count only beside a date: the clock of the status bar is not the payment's."""
+
+import re
+from datetime import date
+
+from .facts import SURE, UNSURE, Field, Line
+from .page import Page
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTH = rf"(?P<name>{'|'.join(MONTHS)})[a-z]*\.?"
+DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
+YEAR = r"(?P<year>20\d\d)"
+SHAPES = [
+    re.compile(shape, re.IGNORECASE)
+    for shape in (
+        rf"(?<!\d){DAY}[\s,/-]*{MONTH}[\s,/'-]*{YEAR}",
+        rf"{MONTH}\s*{DAY},?\s*{YEAR}",
+        rf"(?<!\d){YEAR}[-/.](?P<month>\d{{2}})[-/.](?P<day>\d{{2}})(?!\d)",
+        rf"(?<!\d)(?P<day>\d{{1,2}})[-/.](?P<month>\d{{1,2}})[-/.]{YEAR}(?!\d{{2}}(?!:))",
+    )
+]
+TIME = re.compile(r"(?<![\d:])(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?\s*(?P<half>[ap]\.?m\b)?", re.IGNORECASE)
+NOON = 12
+SCORE = 0.9
+
+
+def paid_on(page: Page, today: date) -> tuple[Field | None, Line | None]:
+    """The day of the payment, and its line. Two days, and days to come, are not sure."""
+    found = [(day, line) for line in page.lines for day in _days(line.text)]
+    if not found:
+        return None, None
+    day, line = found[0]
+    sure = len({one for one, _ in found}) == 1 and day <= today and line.score >= SCORE
+    return Field(day.isoformat(), SURE if sure else UNSURE, line.box), line
+
+
+def _days(text: str) -> list[date]:
+    for shape in SHAPES:
+        if match := shape.search(text):
+            parts = match.groupdict()
+            month = MONTHS.index(parts["name"].lower()) + 1 if "name" in parts else int(parts["month"])
+            try:
+                return [date(int(parts["year"]), month, int(parts["day"]))]
+            except ValueError:
+                return []
+    return []
+
+
+def paid_at(page: Page, day_line: Line | None) -> Field | None:
+    """The time in the line of the date, in its row, or in the line below it."""
+    if day_line is None:
+        return None
+    below = page.below(day_line)
+    for line in (day_line, *page.row_of(day_line), *([below] if below else [])):
+        for match in TIME.finditer(line.text):
+            if time := _time(match):
+                return Field(time, SURE if line.score >= SCORE else UNSURE, line.box)
+    return None
+
+
+def _time(match: re.Match[str]) -> str:
+    hour, minute, half = int(match["hour"]), int(match["minute"]), (match["half"] or "").lower()
+    if half:
+        if not 1 <= hour <= NOON:
+            return ""
+        hour = hour % NOON + (NOON if half.startswith("p") else 0)
+    return f"{hour:02d}:{minute:02d}" if hour <= 23 and minute <= 59 else ""  # noqa: PLR2004 - a clock

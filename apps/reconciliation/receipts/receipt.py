@@ -1,0 +1,37 @@
+"""A picture's lines as a receipt."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+
+from .amounts import amount, figures_of
+from .facts import FIELDS, UNSURE, Line, Ours, Receipt
+from .moments import paid_at, paid_on
+from .page import Page
+from .parties import is_ours, payee, payer, status
+from .references import app_id, reference
+
+
+def read_receipt(lines: Sequence[Line], *, ours: Ours, today: date) -> Receipt:
+    """What the lines of a picture say. A receipt has a money figure and our UPI id, our account or a status word."""
+    page = Page(lines)
+    paid = payee(page)
+    day, day_line = paid_on(page, today)
+    found = Receipt(
+        is_receipt=False,
+        payee_is_ours=is_ours(page, paid, ours),
+        amount=amount(page),
+        reference=reference(page),
+        app_id=app_id(page),
+        paid_on=day,
+        paid_at=paid_at(page, day_line),
+        status=status(page),
+        payee=paid,
+        payer=payer(page),
+    )
+    if figures_of(page) and (found.payee_is_ours or found.status):
+        return replace(found, is_receipt=True)
+    fields = {name: field for name in FIELDS if (field := getattr(found, name))}
+    return replace(
+        found, payee_is_ours=None, **{name: replace(field, certainty=UNSURE) for name, field in fields.items()}
+    )

@@ -1,0 +1,67 @@
+"""The bank's reference and the app's own id."""
+
+import re
+from dataclasses import dataclass
+
+from .facts import SURE, UNSURE, Field, Line
+from .page import Page
+
+DIGITS = re.compile(r"(?<![\w+.])(?<!\d[ -])(?:\d{12}|\d{4}[ -]\d{4}[ -]\d{4}(?![ -]\d))(?![\w@]|[.-]\d)")
+LETTERS = re.compile(r"(?<!\w)(?:[A-Z]{4}[A-Z0-9]\d{11}|[A-Z]{4}R\d{17})(?!\w)")
+LABEL = re.compile(r"\bUTR\b|\bRRN\b|\bUPI|\bRef(?:erence)?\b|Ref\.? ?No", re.IGNORECASE)
+TRANSACTION = re.compile(r"Trans?action ?(?:ID|No|Number)|Txn ?(?:ID|No)", re.IGNORECASE)
+OTHER = re.compile(
+    r"account|\bA/?c\b|phone|mobile|\bcall\b|\bcard\b|\border\b|request|customer|consumer|google|phonepe|paytm|\bLR\b|"
+    r"invoice|\bbill\b|\bgst|whats|aadhaa?r",
+    re.IGNORECASE,
+)
+APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
+OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
+OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
+SCORE = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    value: str
+    weight: int
+    line: Line
+
+
+def reference(page: Page) -> Field | None:
+    """The bank's reference: beside its label, or the only number of that shape. Two of equal weight are not sure."""
+    found = [candidate for line in page.lines for candidate in _in_line(page, line)]
+    if not found:
+        return None
+    best = max(found, key=lambda candidate: (candidate.weight, candidate.line.score))
+    rivals = {candidate.value for candidate in found if candidate.weight == best.weight}
+    alone = len({candidate.value for candidate in found}) == 1
+    sure = len(rivals) == 1 and (best.weight > 0 or alone) and best.line.score >= SCORE
+    return Field(best.value, SURE if sure else UNSURE, best.line.box)
+
+
+def _in_line(page: Page, line: Line) -> list[_Candidate]:
+    label, found = page.label_of(line), []
+    for match in (*DIGITS.finditer(line.text), *LETTERS.finditer(line.text)):
+        before = line.text[: match.start()]
+        words = before if re.search(r"[A-Za-z]{2}", before) else f"{label} {before}"
+        if LABEL.search(words):
+            weight = 2
+        elif OTHER.search(words):
+            continue
+        else:
+            weight = 1 if TRANSACTION.search(words) else 0
+        found.append(_Candidate(re.sub(r"[ -]", "", match[0]), weight, line))
+    return found
+
+
+def app_id(page: Page) -> Field | None:
+    """The id that the paying app gave: by its shape, or beside its label."""
+    for line in page.lines:
+        if match := APP_ID.search(line.text):
+            return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
+    for line in page.lines:
+        match = OWN_ID.search(line.text)
+        if match and re.search(r"\d{4}", match[0]) and OWN_LABEL.search(page.label_of(line)):
+            return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
+    return None

@@ -1,0 +1,145 @@
+"""Bank rows that are not what is due: a part of it, more than it, or money for a cancelled order."""
+
+from decimal import Decimal
+
+import pytest
+from django.utils import timezone
+
+from apps.contact.models import ShopSettings
+from apps.orders.enums import Confirmation, EventKind, OrderStatus
+from apps.orders.models import Order, OrderEvent
+from apps.orders.services import transitions
+from apps.orders.state_machine import SetStatus
+from apps.orders.tests.making import broken_invariants
+from apps.payments.enums import PaymentStatus
+from apps.payments.models import Refund
+from apps.reconciliation.models import Match, StatementRow
+
+pytestmark = pytest.mark.django_db
+REFERENCE, OTHER = "628578000918", "628578000001"
+
+
+def states(order):
+    """(order, payment, received, units held)"""
+    found = Order.objects.select_related("payment").get(pk=order.pk)
+    return found.status, found.payment.status, found.payment.amount_received, found.stock_state
+
+
+def cancel(order, staff):
+    event = SetStatus(OrderStatus.CANCELLED, reason="Out of season", confirmed=[Confirmation.PROOF_WAITING])
+    return transitions.apply(order.pk, event, by=staff, now=timezone.now())
+
+
+@pytest.fixture
+def order_page(api_as):
+    return lambda order: api_as(order.customer).get(f"/api/orders/{order.pk}").json()["order"]
+
+
+def test_a_short_row_leaves_the_rest_open_with_its_own_link(matching, desk, owe, credit, order_page):
+    ShopSettings.objects.update_or_create(pk=1, defaults={"upi_id": "shop@bank", "upi_name": "Shop"})
+    order, row = owe(10, REFERENCE), credit(500, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["actions"] == ["record_part", "open_order", "set_aside"]
+    refused = matching.approve([row], [order])
+    assert (refused.status_code, refused.json()["code"], refused.json()["due"]) == (409, "amount_differs", 1000)
+    assert matching.approve([row], [order], part=True).status_code == 200
+    assert states(order) == (OrderStatus.PENDING, PaymentStatus.PENDING, 500, "held")
+    assert not broken_invariants()
+    page = order_page(order)
+    assert (page["amountDue"], "am=500.00" in page["upiLink"], page["canSendProof"]) == (500, True, True)
+    assert page["holdsUntil"] is not None
+    # Its reference has paid a part; the rest is a claim without a row.
+    [one] = matching.tab("claims")["proposals"]
+    assert (one["orders"][0]["orderNumber"], one["kind"]) == (order.number, "")
+    told = desk.put(f"/api/admin/orders/{order.pk}/ask-for-rest")
+    assert told.status_code == 200, told.content
+    event = OrderEvent.objects.get(order=order, kind=EventKind.REST_ASKED)
+    assert (event.amount, event.message) == (500, "amount_missing")
+    rest = credit(500, OTHER, order_number=order.number)
+    [one] = matching.tab("conflicts")["proposals"] + matching.tab("strong")["proposals"]
+    assert (one["kind"], one["orders"][0]["amountDue"]) == ("B", 500)
+    assert matching.approve([rest], [order]).status_code == 200
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 1000)
+    assert desk.put(f"/api/admin/orders/{order.pk}/ask-for-rest").json()["code"] == "nothing_missing"
+    # The first match is undone with the later one; the later one alone leaves the first.
+    first, second = Match.objects.order_by("pk")
+    assert matching.undo(second.pk).status_code == 200
+    assert states(order)[:3] == (OrderStatus.PENDING, PaymentStatus.PENDING, 500)
+    assert matching.undo(first.pk).status_code == 200
+    assert states(order) == (OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0, "held")
+    assert set(StatementRow.objects.values_list("state", flat=True)) == {"open"}
+    assert not broken_invariants()
+
+
+@pytest.mark.parametrize(("excess", "on_record"), [("refund", False), ("record", True)])
+def test_what_came_beyond_the_total_is_owed_to_the_customer(matching, owe, credit, excess, on_record):
+    order, row = owe(5, REFERENCE), credit(700, REFERENCE)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["actions"] == ["approve_excess", "open_order", "set_aside"]
+    assert matching.approve([row], [order]).json()["code"] == "amount_differs"
+    assert matching.approve([row], [order], excess=excess).status_code == 200
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 700)
+    refund = Refund.objects.get(payment=order.payment_id)
+    assert (refund.amount, refund.on_record, refund.sent_at) == (200, on_record, None)
+    event = OrderEvent.objects.get(order=order, kind=EventKind.PAYMENT_APPROVED)
+    assert (event.amount, event.message) == (700, "approved_excess")
+    assert event.note.startswith("You paid ₹200.00 more than the total.")
+    assert not broken_invariants()
+    matching.undo(Match.objects.get().pk)
+    refund.refresh_from_db()
+    assert refund.withdrawn_at is not None
+    assert states(order)[:3] == (OrderStatus.PENDING, PaymentStatus.VERIFICATION_PENDING, 0)
+    assert not broken_invariants()
+
+
+@pytest.mark.parametrize("resolution", ["refund_due", "revive"])
+def test_money_for_a_cancelled_order_is_sent_back_or_takes_it_up_again(matching, owe, credit, staff, resolution):
+    order, row = owe(5, REFERENCE), credit(500, REFERENCE)
+    cancel(order, staff)
+    before = states(order)
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["actions"] == ["resolve_cancelled", "open_order", "set_aside"]
+    assert matching.approve([row], [order]).json()["code"] == "order_cancelled"
+    assert matching.approve([row], [order], resolution=resolution).status_code == 200
+    revived = resolution == "revive"
+    status = (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED) if revived else ("cancelled", PaymentStatus.REFUND_DUE)
+    assert states(order) == (*status, 500, "held" if revived else "released")
+    assert not broken_invariants()
+    assert matching.undo(Match.objects.get().pk).status_code == 200
+    assert states(order) == before
+    assert Order.objects.get(pk=order.pk).cancel_kind == "staff"
+    assert not broken_invariants()
+
+
+def test_a_match_is_not_undone_once_its_excess_was_sent_back(matching, owe, credit, api_as, super_admin):
+    order, row = owe(5, REFERENCE), credit(Decimal(700), REFERENCE)
+    matching.approve([row], [order], excess="refund")
+    sent = api_as(super_admin).put(f"/api/admin/orders/{order.pk}/refund", {"reference": "512345678901"})
+    assert sent.status_code == 200
+    answer = matching.undo(Match.objects.get().pk)
+    assert (answer.status_code, answer.json()["code"]) == (409, "already_refunded")
+    assert states(order)[:3] == (OrderStatus.CONFIRMED, PaymentStatus.COMPLETED, 700)
+
+
+def test_refunds_are_listed_exported_and_found_in_the_bank(matching, owe, credit, account, api_as, super_admin):
+    owner = api_as(super_admin)
+    sent, kept, due = owe(5, "628578000101"), owe(5, "628578000102"), owe(5, "628578000103")
+    for order, reference, excess in ((sent, "101", "refund"), (kept, "102", "record"), (due, "103", "refund")):
+        row = credit(700, f"628578000{reference}")
+        assert matching.approve([row], [order], excess=excess).status_code == 200
+    owner.put(f"/api/admin/orders/{sent.pk}/refund", {"reference": "5123 4567 8901"})
+
+    def listed(state):
+        answer = owner.get("/api/admin/refunds", {"state": state}).json()
+        return [(row["orderNumber"], row["onRecord"], row["leftBankOn"]) for row in answer["refunds"]]
+
+    assert listed("due") == [(due.number, False, None)]
+    assert listed("record") == [(kept.number, True, None)]
+    assert listed("sent") == [(sent.number, False, None)]
+    debit = credit(200, "512345678901", direction="debit", narration="")
+    assert listed("sent") == [(sent.number, False, debit.date.isoformat())]
+    credit(300, "512345678902", direction="debit", narration="")
+    lines = b"".join(owner.get("/api/admin/refunds/export")).decode().splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith(due.number)
+    assert ",200.00,More was paid than the order's total," in lines[1]

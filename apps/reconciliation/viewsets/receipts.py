@@ -1,0 +1,53 @@
+"""The storefront's calls about pictures of payments: what a picture says, before it is sent as a proof."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+from rest_framework.response import Response
+
+from apps.accounts.permissions import IsCustomer
+from apps.accounts.requests import CustomerRequest
+from apps.common.api.envelopes import ok, shape
+from apps.common.api.forms import Forms
+from apps.common.api.openapi import refuses
+from apps.common.api.throttling import HOUR, limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.images import MEGABYTE, PROOF
+from apps.common.ratelimits import Rate
+
+from ..selectors.receipts import reader_is_available, reading_of
+from ..serializers.receipts import PictureIn, ReadingOut, reading_body
+from ..services import receipts
+
+ONE = shape("OneReading", reading=ReadingOut())
+
+
+class ReceiptViewSet(ShopViewSet):
+    """Readings that a customer asks for. Sending a proof needs none of these calls."""
+
+    forms = Forms("customer", 6 * MEGABYTE)
+    parser_classes = (MultiPartParser,)
+    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "retrieve"), IsCustomer)
+
+    @extend_schema(responses=shape("ReceiptReader", available=serializers.BooleanField()))
+    def list(self, request: CustomerRequest) -> Response:
+        """Whether pictures are read at the moment."""
+        return ok(available=reader_is_available(now=timezone.now()))
+
+    @extend_schema(request={"multipart/form-data": PictureIn}, responses={201: ONE})
+    @limited(Rate("receipts", 60, HOUR))
+    @refuses(_413="file_too_large.", _503="receipt_reader_unavailable: nothing is read, and a proof can be sent.")
+    def create(self, request: CustomerRequest) -> Response:
+        """Ask what a picture says. The picture itself is deleted once it is read."""
+        sent = self.checked(request, PictureIn)
+        content = sent["screenshot"].read(PROOF.max_bytes + 1)
+        return ok(201, reading=reading_body(receipts.ask(content, customer=request.user, now=timezone.now())))
+
+    @extend_schema(responses=ONE)
+    @refuses(_404="receipt_reading_not_found.")
+    def retrieve(self, request: CustomerRequest, pk: str) -> Response:
+        """One reading, once more."""
+        return ok(reading=reading_body(reading_of(request.user, int(pk))))

@@ -1,0 +1,78 @@
+"""Every call against shop and floor, as its case says: kept, edited meanwhile, cold, or as a flow of several requests."""
+
+from contextlib import nullcontext
+
+from devstack import console
+
+from .cases import CASES, Case, People
+from .driving import Figures, Request, drive, walk
+from .edits import edited_each_second, first_answers
+from .results import MIDDLE, QUICK, SECONDS, Results
+from .servers import SMALL, Bench, Server, Size
+
+
+def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people: People, results: Results) -> None:
+    """Every call against shop and floor, one right after the other, so that a slow minute slows both."""
+    url = bench.url(size, owner=True)
+    for case in CASES:
+        if size is SMALL and not QUICK and (case.writes or case.edits or case.title.startswith("cart")):
+            continue  # sizes are compared for what is kept of the catalogue
+        requests = case.measured(size, people)
+        if QUICK or size is SMALL:
+            wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))
+        else:
+            wanted = case.connections
+        place = 0
+        for connections in wanted:
+            pair = []
+            for server in (shop, floor):
+                if connections == wanted[0]:
+                    place += warm(server, case, requests, bench, url, start=place)
+                found = run(server, case, requests, bench, url, connections=connections, seconds=SECONDS, start=place)
+                pair.append(found)
+            # Both buy for the same people, who may have one unpaid order each.
+            place += round(max(pair[0].rate, pair[1].rate) * SECONDS * 1.5) + 64 if case.writes else 0
+            results.calls[case.title, size.name, connections] = (pair[0], pair[1])
+            console.note(
+                f"{size.name:<6}{case.title:<40}{connections:>3}  {pair[0].rate:8.0f}/s  {pair[0].rate / pair[1].rate:5.2f} x"
+                f"  p50 {pair[0].p50:.1f} ms" + (f"  {pair[0].wrong} WRONG" if pair[0].wrong else "")
+            )
+        if case.title == CASES[0].title:
+            tag = shop.get(requests[0].path).headers["ETag"]
+            again = [Request(requests[0].path, headers={"If-None-Match": tag})]
+            found = drive(shop, again, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS)
+            results.unchanged[size.name, MIDDLE] = (found, results.calls[case.title, size.name, MIDDLE][1])
+
+
+def run(
+    server: Server,
+    case: Case,
+    requests: list[Request],
+    bench: Bench,
+    url: str,
+    *,
+    connections: int,
+    seconds: int,
+    start: int,
+) -> Figures:
+    """A case's calls, from the `start`th on; `url` is the database's, for edits."""
+    if case.edits == "before each call":
+        return first_answers(server, requests[0], url)
+    if case.steps > 1:
+        return walk(server, requests, steps=case.steps, connections=connections, seconds=seconds, start=start)
+    with edited_each_second(url) if case.edits else nullcontext():
+        return drive(server, requests, bench.shop.temporary, connections=connections, seconds=seconds, start=start)
+
+
+def warm(server: Server, case: Case, requests: list[Request], bench: Bench, url: str, *, start: int) -> int:
+    """Ask for everything until both processes have seen it; the first, cold answer of each is not measured here.
+
+    Of writes, which do not repeat, for a second. Returns how many of them are used up.
+    """
+    if case.writes:
+        done = run(server, case, requests, bench, url, connections=MIDDLE, seconds=1, start=start)
+        return round(done.rate) + 64
+    for request in requests:
+        for _ in range(6):
+            server.call(request.method, request.path, headers=dict(request.headers), host=request.host)
+    return 0

@@ -1,0 +1,49 @@
+"""What an edit of the catalogue costs its readers: responses that are kept become old, and are rendered again."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+
+from .driving import Figures, Request, figures
+from .servers import Server
+
+# The first of the product pages that are measured; lists show every product, so all of them become old too.
+EDIT = "UPDATE catalog_product SET updated_at = clock_timestamp() WHERE id = 1"
+FIRST_ANSWERS = 40
+
+
+@contextmanager
+def edited_each_second(url: str) -> Iterator[None]:
+    """A product is edited at once, and again each second until the block ends."""
+    over = threading.Event()
+
+    def edit() -> None:
+        with psycopg.connect(url, autocommit=True) as database:
+            database.execute(EDIT)
+            while not over.wait(1):
+                database.execute(EDIT)
+
+    editor = threading.Thread(target=edit)
+    editor.start()
+    try:
+        yield
+    finally:
+        over.set()
+        editor.join()
+
+
+def first_answers(server: Server, request: Request, url: str) -> Figures:
+    """Ask once after each of FIRST_ANSWERS edits; only the answers are timed."""
+    times, sizes, wrong = [], [], 0
+    with psycopg.connect(url, autocommit=True) as database:
+        for _ in range(FIRST_ANSWERS):
+            database.execute(EDIT)
+            began = time.monotonic()
+            answer = server.call(request.method, request.path, headers=dict(request.headers), host=request.host)
+            times.append(time.monotonic() - began)
+            sizes.append(answer.size)
+            wrong += not answer.is_right
+    return figures(times, sum(times), sizes, wrong)

@@ -1,0 +1,73 @@
+"""A photograph sent as payment proof, and what everybody else feels of it."""
+
+import io
+import json
+import threading
+import time
+import uuid
+
+from devstack.errors import UserError
+
+from .cases import BUYERS, People, order
+from .photograph import photograph
+from .results import Results
+from .servers import Server
+
+
+def measure_proof(shop: Server, people: People, results: Results) -> None:
+    """A photograph of 4 MB as payment proof: processor time, memory, and what the neighbours feel."""
+    picture = photograph()
+    key = BUYERS - 1
+    placed = shop.call(
+        "POST", "/api/orders", order([2]).encode(), people.headers(key) | {"Content-Type": "application/json"}
+    )
+    body, kind = _form(picture, json.loads(placed.content)["order"]["_id"])
+    calm: list[float] = []
+    busy: list[float] = []
+    _neighbour(shop, calm, 200)
+    before = shop.processor_seconds()
+    began = time.monotonic()
+    sent = shop.call("POST", "/api/orders/create-manual-payment", body, people.headers(key) | {"Content-Type": kind})
+    results.facts["proof: seconds"] = time.monotonic() - began
+    results.facts["proof: processor seconds"] = shop.processor_seconds() - before
+    if sent.status not in {200, 201}:
+        raise UserError(f"the proof was refused: {sent.content[:300]!r}")
+
+    def send_again() -> None:
+        shop.call("POST", "/api/orders/verify-payment", body, people.headers(key) | {"Content-Type": kind})
+
+    for _ in range(4):  # until both processes have met the store: a client of it is made once, in a tenth of a second
+        send_again()
+    upload = threading.Thread(target=send_again)
+    peaks = [shop.highest()]
+    upload.start()
+    while upload.is_alive():
+        _neighbour(shop, busy, 5)
+        peaks.append(shop.highest())  # the decoder is a program of half a second
+    results.facts["proof: megabytes"] = len(picture) / 1e6
+    results.facts["proof: most memory of a process"] = max(peaks)
+    results.facts["proof: neighbours' p95"] = (_p95(calm), _p95(busy))
+
+
+def _form(picture: bytes, order: str) -> tuple[bytes, str]:
+    mark = uuid.uuid4().hex
+    out = io.BytesIO()
+    for name, value in (("orderData", f'{{"orderId": "{order}"}}'), ("orderId", order)):
+        out.write(f'--{mark}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode())
+    out.write(
+        f'--{mark}\r\nContent-Disposition: form-data; name="screenshot"; filename="p.jpg"\r\n'
+        "Content-Type: image/jpeg\r\n\r\n".encode()
+    )
+    out.write(picture + f"\r\n--{mark}--\r\n".encode())
+    return out.getvalue(), f"multipart/form-data; boundary={mark}"
+
+
+def _neighbour(shop: Server, times: list[float], count: int) -> None:
+    for _ in range(count):
+        began = time.monotonic()
+        shop.get("/api/products")
+        times.append((time.monotonic() - began) * 1000)
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.95)]

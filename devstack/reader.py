@@ -1,0 +1,38 @@
+"""The receipt reader of a running shop: installed and started once the shop is open, so that nobody waits for it."""
+
+from __future__ import annotations
+
+from devstack import console, environment, install
+from devstack.errors import UserError
+from devstack.parts import Part
+from devstack.shop import PYTHON, ROOT
+from devstack.stack import Stack
+from devstack.steps import Steps
+
+
+def open_reader(running: Stack) -> None:
+    """Installs and starts the reader while the shop is looked after; a shop without it goes on as it is."""
+    shop, supervisor = running.shop, running.supervisor
+    if not shop.reader:
+        return
+    steps = Steps(shop.logs, supervisor.signals, meanwhile=supervisor.look_after)
+    try:
+        install.reader(steps, environment.base(shop))
+    except UserError as trouble:
+        console.warn(f"Payment screenshots are not read, everything else works. {trouble}")
+        return
+    supervisor.start(part(running))
+    console.done("The receipt reader is running")
+
+
+def part(running: Stack) -> Part:
+    """Reads payment screenshots, one at a time."""
+    return Part(
+        name="reader",
+        title="The receipt reader",
+        command=[str(PYTHON), "manage.py", "read_receipts"],
+        environment=running.environment,
+        folder=ROOT,
+        is_ready=lambda: True,  # as the worker
+        stop_within=25,  # a picture under way takes 20 s at most
+    )

@@ -1,0 +1,46 @@
+"""Which browser the end-to-end tests use, and what is said when there is none."""
+
+from pathlib import Path
+
+import pytest
+
+from devstack import browser, debian
+from devstack.errors import UserError
+from devstack.signals import Signals
+from devstack.steps import Steps
+
+
+@pytest.fixture
+def steps(tmp_path, monkeypatch) -> Steps:
+    monkeypatch.setattr(debian, "may_install", lambda: False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return Steps(tmp_path, Signals())
+
+
+def program(folder: Path, name: str, version: str) -> str:
+    path = folder / name
+    path.write_text(f'#!/bin/sh\necho "Chromium {version}"\n')
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_headless_shell_is_preferred(steps, tmp_path):
+    program(tmp_path, "chromium", "156.0.8078.79")
+    shell = program(tmp_path, "chromium-headless-shell", "156.0.8078.79")
+    assert browser.ensure(steps, {}) == shell
+
+
+def test_the_whole_browser_is_used_where_the_shell_cannot_be_installed(steps, tmp_path):
+    whole = program(tmp_path, "chromium", "150.0.7871.100")
+    assert browser.ensure(steps, {}) == whole
+
+
+def test_a_browser_that_is_too_old_is_named_with_its_version(steps, tmp_path):
+    old = program(tmp_path, "old-chromium", "120.0.6099.129 built on Debian")
+    with pytest.raises(UserError, match=r"Chromium 150 or later; .*/old-chromium is 120"):
+        browser.ensure(steps, {"CHROMIUM": old})
+
+
+def test_without_a_browser_the_error_says_what_to_install(steps):
+    with pytest.raises(UserError, match="apt-get install chromium-headless-shell"):
+        browser.ensure(steps, {})

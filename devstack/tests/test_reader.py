@@ -1,0 +1,48 @@
+"""The receipt reader comes after the shop, and a shop without it stays open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from devstack import install, reader
+from devstack.errors import UserError
+from devstack.parts import Part
+from devstack.shop import Shop
+
+
+def stack(shop: Shop) -> tuple[Any, list[Part]]:
+    started: list[Part] = []
+    supervisor = SimpleNamespace(signals=None, look_after=lambda: None, start=started.append)
+    return SimpleNamespace(shop=shop, supervisor=supervisor, environment={}), started
+
+
+def test_it_is_installed_and_then_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running, started = stack(Shop(tmp_path, 8000))
+    monkeypatch.setattr(install, "reader", lambda steps, environ: None)
+    reader.open_reader(running)
+    assert [part.name for part in started] == ["reader"]
+
+
+def test_a_reader_that_cannot_be_installed_leaves_the_shop_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    running, started = stack(Shop(tmp_path, 8000))
+
+    def fail(steps: object, environ: object) -> None:
+        raise UserError("no network")
+
+    monkeypatch.setattr(install, "reader", fail)
+    reader.open_reader(running)
+    assert not started
+    assert "everything else works. no network" in capsys.readouterr().out
+
+
+def test_it_is_neither_installed_nor_started_when_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running, started = stack(Shop(tmp_path, 8000, reader=False))
+    monkeypatch.setattr(install, "reader", lambda steps, environ: pytest.fail("installed"))
+    reader.open_reader(running)
+    assert not started

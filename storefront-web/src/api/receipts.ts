@@ -1,0 +1,27 @@
+import { unwrap, unwrapBody } from '../shared/api/http'
+import { createUpload } from '../shared/api/upload'
+import { auth, client } from './client'
+import type { components } from './schema'
+
+export type Reading = components['schemas']['ReadingOut']
+
+const upload = createUpload(auth)
+const pollMs = 700
+const patienceMs = 15_000
+
+async function ask(file: File, signal: AbortSignal): Promise<Reading | null> {
+  const { available } = await unwrapBody(client.GET('/api/receipts', { signal }), 'available')
+  if (!available) return null
+  const form = new FormData()
+  form.set('screenshot', file)
+  const made = (await upload('/api/receipts', form, { onProgress: () => undefined, signal })) as { reading: Reading }
+  let { reading } = made
+  for (const end = Date.now() + patienceMs; reading.state === 'waiting' && Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    reading = await unwrap(client.GET('/api/receipts/{id}', { params: { path: { id: reading._id } }, signal }), 'reading')
+  }
+  return reading.state === 'read' ? reading : null
+}
+
+/** What a picture says; null when it was not read in time, for whatever reason. Sending the picture needs none of this. */
+export const readReceipt = (file: File, signal: AbortSignal): Promise<Reading | null> => ask(file, signal).catch(() => null)

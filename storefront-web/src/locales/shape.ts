@@ -1,0 +1,33 @@
+import type { accountTexts } from './en/account'
+import type { browseTexts } from './en/browse'
+import type { cartTexts } from './en/cart'
+import type { checkoutTexts } from './en/checkout'
+import type { dataTexts } from './en/data'
+import type { detailTexts } from './en/detail'
+import type { homeTexts } from './en/home'
+import type { loginTexts } from './en/login'
+import type { priceListTexts } from './en/price-list'
+import type { profileTexts } from './en/profile'
+import type { receiptTexts } from './en/receipt'
+import type { shopTexts } from './en/shop'
+import type { trackTexts } from './en/track'
+
+type OnManyPages = typeof shopTexts & typeof accountTexts & typeof browseTexts & typeof cartTexts & typeof checkoutTexts & typeof loginTexts
+type OnOnePage = typeof homeTexts &
+  typeof detailTexts &
+  typeof profileTexts &
+  typeof dataTexts &
+  typeof receiptTexts &
+  typeof trackTexts &
+  typeof priceListTexts
+type English = OnManyPages & OnOnePage
+
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
+type Keys<T, Path extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Keys<T[K], `${Path}${K}.`>
+}[keyof T & string]
+type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
+
+/** What a catalogue must hold: a missing or a surplus key does not compile. `codes` translates the server's refusals, which are in English. */
+export type Texts = Widen<English> & { readonly codes?: Readonly<Record<string, string>> }
+export type TextKey = WithoutPlural<Keys<English>>
