@@ -56,13 +56,6 @@ function withLines(cart: Cart, lines: CartLine[]): Cart {
   }
 }
 
-function withQuantity(cart: Cart, ref: LineRef, quantity: number): Cart {
-  if (cart.cart.some((line) => isSameLine(lineSummary(line), ref))) {
-    return applyChange(cart, quantity > 0 ? { type: 'set', quantity, ...ref } : { type: 'remove', ...ref })
-  }
-  return { ...cart, itemCount: cart.itemCount + quantity }
-}
-
 /** What the cart will be if the server agrees. An added item counts at once; its line comes with the server's answer. */
 export function applyChange(cart: Cart, change: CartChange): Cart {
   switch (change.type) {
@@ -80,8 +73,8 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
       )
     case 'add':
       return { ...cart, itemCount: cart.itemCount + change.quantity }
+    // The price list shows these itself; a cart that was opened meanwhile waits for the answer.
     case 'lines':
-      return change.lines.reduce((next, line) => withQuantity(next, { kind: line.type, id: line._id }, line.quantity), cart)
     case 'merge':
       return cart
   }

@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { categoriesQuery, featuredQuery, productQuery, productsQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
-import { priceListQuery } from '@/api/price-list'
 import { readFilters } from '@/lib/filters'
 import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -63,11 +62,8 @@ export const routes: RouteObject[] = [
             () => import('@/routes/CategoriesPage'),
             () => void queryClient.prefetchQuery(categoriesQuery),
           ),
-          page(
-            { path: 'price-list' },
-            () => import('@/routes/PriceListPage'),
-            () => void queryClient.prefetchQuery(priceListQuery),
-          ),
+          // Its query starts with its code: no other page needs either.
+          page({ path: 'price-list' }, () => import('@/routes/PriceListPage')),
           page({ path: 'login' }, () => import('@/routes/LoginPage')),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
           page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),

@@ -5,6 +5,7 @@ import type { checkoutTexts } from './en/checkout'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
 import type { homeTexts } from './en/home'
+import type { listDialogTexts } from './en/list-dialogs'
 import type { loginTexts } from './en/login'
 import type { priceListTexts } from './en/price-list'
 import type { profileTexts } from './en/profile'
@@ -19,7 +20,8 @@ type OnOnePage = typeof homeTexts &
   typeof dataTexts &
   typeof receiptTexts &
   typeof trackTexts &
-  typeof priceListTexts
+  typeof priceListTexts &
+  typeof listDialogTexts
 type English = OnManyPages & OnOnePage
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }

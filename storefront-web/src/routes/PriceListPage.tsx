@@ -1,4 +1,3 @@
-import '@/locales/en/account'
 import '@/locales/en/cart'
 import '@/locales/en/price-list'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import '@/locales/en/cart'
-import '@/locales/en/price-list'
+import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { cartWrite, writeCart } from '@/api/cart-writes'
@@ -54,7 +54,7 @@ export default function MergeNotice() {
     return (
       <div className={cx(layout.wrap, layout.above3)}>
         <Alert tone="bad" role="alert">
-          <p>{t('priceList.mergeFailed', { reason: failure })}</p>
+          <p>{t('listDialogs.mergeFailed', { reason: failure })}</p>
           <Button disabled={isPending} onClick={again}>
             {t('common.tryAgain')}
           </Button>
@@ -68,7 +68,7 @@ export default function MergeNotice() {
   return (
     <div className={cx(layout.wrap, layout.above3)}>
       <Alert tone={merged.limited.length + merged.dropped.length > 0 ? 'warn' : 'good'} role="status">
-        {mode === 'replace' ? <p>{t('priceList.onlyThisListDone')}</p> : <Counts merged={merged} />}
+        {mode === 'replace' ? <p>{t('listDialogs.onlyThisListDone')}</p> : <Counts merged={merged} />}
         <ul>
           {problemsOf(merged, t).map(({ key, words }) => (
             <li key={key}>{words}</li>
@@ -77,7 +77,7 @@ export default function MergeNotice() {
         <div className={layout.row}>
           {mode === 'merge' ? (
             <Button disabled={isPending} onClick={only}>
-              {t('priceList.onlyThisList')}
+              {t('listDialogs.onlyThisList')}
             </Button>
           ) : null}
           <Button variant="ghost" onClick={() => setResult(null)}>
@@ -93,28 +93,28 @@ function Counts({ merged: { added, raised } }: { merged: Merged }) {
   const t = useT()
   return (
     <>
-      {added > 0 ? <p>{t('priceList.mergeAdded', { count: added })}</p> : null}
-      {raised > 0 ? <p>{t('priceList.mergeRaised', { count: raised })}</p> : null}
-      {added + raised === 0 ? <p>{t('priceList.mergeSame')}</p> : null}
+      {added > 0 ? <p>{t('listDialogs.mergeAdded', { count: added })}</p> : null}
+      {raised > 0 ? <p>{t('listDialogs.mergeRaised', { count: raised })}</p> : null}
+      {added + raised === 0 ? <p>{t('listDialogs.mergeSame')}</p> : null}
     </>
   )
 }
 
-const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'priceList.mergeFull'> = {
+const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'cart.full'> = {
   not_sold: 'cart.gone',
-  cart_full: 'priceList.mergeFull',
+  cart_full: 'cart.full',
 }
 
 /** A sentence for each line that was limited or dropped. */
 const problemsOf = ({ limited, dropped }: Merged, t: Translate) => [
   ...limited.map((line) => ({
     key: lineKey(line),
-    words: t('priceList.limitedTo', { name: line.name, quantity: line.quantity, wanted: line.wanted }),
+    words: t('listDialogs.limitedTo', { name: line.name, quantity: line.quantity, wanted: line.wanted }),
   })),
   ...dropped.map((line) => ({
     key: lineKey(line),
     words: line.name
-      ? t('priceList.mergeDropped', { name: line.name, reason: t(reasons[line.code] ?? 'product.outOfStock') })
-      : t('priceList.mergeGone'),
+      ? t('listDialogs.mergeDropped', { name: line.name, reason: t(reasons[line.code] ?? 'product.outOfStock') })
+      : t('listDialogs.mergeGone'),
   })),
 ]

@@ -1,3 +1,5 @@
+import '@/locales/en/account'
+import '@/locales/en/list-dialogs'
 import { useQuery } from '@tanstack/react-query'
 import { ordersQuery } from '@/api/orders'
 import type { OrderCard, PriceItem } from '@/api/types'
@@ -40,14 +42,14 @@ export default function EarlierModal({ items, onClose, onTake }: Props) {
   const t = useT()
   const list = useQuery(ordersQuery({ page: 1, limit: 5, search: '', status: '' }))
   return (
-    <Modal onClose={onClose} title={t('priceList.earlierTitle')}>
+    <Modal onClose={onClose} title={t('listDialogs.earlierTitle')}>
       <QueryState
         query={list}
         loading={t('orders.loading')}
         skeleton={<PanelSkeletons count={2} />}
         errorTitle={t('orders.loadFailed')}
         isEmpty={(page) => page.orders.length === 0}
-        empty={<p>{t('priceList.earlierNone')}</p>}
+        empty={<p>{t('listDialogs.earlierNone')}</p>}
       >
         {(page) => page.orders.map((order) => <Earlier key={order._id} order={order} items={items} onTake={onTake} />)}
       </QueryState>
@@ -68,17 +70,17 @@ function Earlier({ order, items, onTake }: { order: OrderCard } & Omit<Props, 'o
       <p className={text.small}>{t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) })}</p>
       {gone.length + part.length > 0 ? (
         <Alert tone="warn">
-          {gone.length > 0 ? <p>{t('priceList.earlierGone', { names: gone.join(', ') })}</p> : null}
+          {gone.length > 0 ? <p>{t('listDialogs.earlierGone', { names: gone.join(', ') })}</p> : null}
           {part.length > 0 ? <p>{t('priceList.earlierLimited', { names: part.join(', ') })}</p> : null}
         </Alert>
       ) : null}
       <div className={layout.row}>
         <Button variant="solid" disabled={quantities.size === 0} onClick={() => onTake(quantities, 'add')}>
-          {t('priceList.earlierAdd')}
+          {t('listDialogs.earlierAdd')}
           <span className={text.srOnly}> {order.orderNumber}</span>
         </Button>
         <Button disabled={quantities.size === 0} onClick={() => onTake(quantities, 'replace')}>
-          {t('priceList.earlierReplace')}
+          {t('listDialogs.earlierReplace')}
           <span className={text.srOnly}> {order.orderNumber}</span>
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import '@/locales/en/list-dialogs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { matchList } from '@/api/price-list-parts'
@@ -29,11 +30,11 @@ interface Props {
 export default function PasteModal({ items, typed, onType, onClose, onAdd }: Props) {
   const t = useT()
   const [problem, setProblem] = useState<string | null>(null)
-  const read = useMutation({ ...matchList, onError: (error) => setProblem(getErrorMessage(error, t('priceList.pasteFailed'))) })
+  const read = useMutation({ ...matchList, onError: (error) => setProblem(getErrorMessage(error, t('listDialogs.pasteFailed'))) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const count = typed.split(/[\n;]/).filter((line) => line.trim()).length
-    const wrong = count === 0 ? 'priceList.pasteEmpty' : count > mostLines || typed.length > mostText ? 'priceList.pasteTooLong' : null
+    const wrong = count === 0 ? 'listDialogs.pasteEmpty' : count > mostLines || typed.length > mostText ? 'listDialogs.pasteTooLong' : null
     setProblem(wrong && t(wrong))
     if (!wrong) read.mutate(typed)
   }
@@ -44,7 +45,7 @@ export default function PasteModal({ items, typed, onType, onClose, onAdd }: Pro
       ) : (
         <form onSubmit={submit}>
           <TextArea
-            label={t('priceList.pasteLabel')}
+            label={t('listDialogs.pasteLabel')}
             rows={10}
             value={typed}
             error={problem ?? undefined}
@@ -52,7 +53,7 @@ export default function PasteModal({ items, typed, onType, onClose, onAdd }: Pro
           />
           <DialogActions>
             <Button type="submit" variant="solid" disabled={read.isPending}>
-              {read.isPending ? t('priceList.pasteReading') : t('priceList.pasteRead')}
+              {read.isPending ? t('listDialogs.pasteReading') : t('listDialogs.pasteRead')}
             </Button>
           </DialogActions>
         </form>
@@ -86,12 +87,12 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
     )
   }
   const words = ({ quantity, assumed }: MatchedLine, name: string) =>
-    `${t('priceList.quantityLine', { quantity, name })}${assumed ? ` (${t('priceList.assumed')})` : ''}`
+    `${t('listDialogs.quantityLine', { quantity, name })}${assumed ? ` (${t('listDialogs.assumed')})` : ''}`
   return (
     <>
       {sure.length > 0 ? (
         <section>
-          <h3>{t('priceList.sure', { count: sure.length })}</h3>
+          <h3>{t('listDialogs.sure', { count: sure.length })}</h3>
           <ul className={text.small}>
             {sure.map(({ line, at }) => (
               <li key={at}>
@@ -103,7 +104,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
       ) : null}
       {choose.length > 0 ? (
         <section>
-          <h3>{t('priceList.choose')}</h3>
+          <h3>{t('listDialogs.choose')}</h3>
           {choose.map(({ line, at }) => (
             <SelectField
               key={at}
@@ -111,7 +112,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
               value={chosen[at] ?? ''}
               onChange={(event) => setChosen({ ...chosen, [at]: event.target.value })}
             >
-              <option value="">{t('priceList.chooseNone')}</option>
+              <option value="">{t('listDialogs.chooseNone')}</option>
               {line.items.map((item) => (
                 <option key={lineKey(item)} value={lineKey(item)}>
                   {item.name}
@@ -123,16 +124,16 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
       ) : null}
       {unknown.length > 0 ? (
         <Alert tone="warn">
-          <b>{t('priceList.unknown')}</b>: {unknown.map(({ line }) => line.text).join('; ')}
+          <b>{t('listDialogs.unknown')}</b>: {unknown.map(({ line }) => line.text).join('; ')}
           <br />
-          {t('priceList.unknownHint')}
+          {t('listDialogs.unknownHint')}
         </Alert>
       ) : null}
       <DialogActions>
         <Button variant="solid" disabled={picked.length === 0} onClick={add}>
-          {t('priceList.addLines', { count: picked.length })}
+          {t('listDialogs.addLines', { count: picked.length })}
         </Button>
-        <Button onClick={onBack}>{t('priceList.pasteBack')}</Button>
+        <Button onClick={onBack}>{t('listDialogs.pasteBack')}</Button>
       </DialogActions>
     </>
   )

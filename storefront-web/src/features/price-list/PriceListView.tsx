@@ -19,6 +19,7 @@ import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
 const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
+const CartSync = lazyPart(() => import('./CartSync'))
 const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
 
 const noPictures: ReadonlyMap<string, null> = new Map()
@@ -131,6 +132,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         />
       ))}
       <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />
+      {token ? <CartSync quantities={quantities} /> : null}
       {open === 'paste' ? (
         <PasteModal
           items={items}

@@ -69,18 +69,21 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
   const note = useSyncExternalStore(subscribe, () => quantities.note(key))
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The quantity before the first key: "2.5" keeps that one, although "2" was valid for a moment.
+  const before = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const commit = (value: string) => {
     clearTimeout(timer.current)
-    const result = readTyped(value, quantities.get(key), item)
+    const result = readTyped(value, before.current, item)
     setTyped(null)
     quantities.set(key, result.quantity, result.note)
   }
   const type = (value: string) => {
     clearTimeout(timer.current)
+    if (typed === null) before.current = quantities.get(key)
     setTyped(value)
-    const result = readTyped(value, quantities.get(key), item)
+    const result = readTyped(value, before.current, item)
     // The first digit may be below the minimum: wait for the next one.
     if (result.note === null) quantities.set(key, result.quantity)
     else timer.current = setTimeout(() => commit(value), correction)
@@ -118,6 +121,8 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
           value={typed ?? (quantity === 0 ? '' : String(quantity))}
           onChange={(event) => type(event.target.value.slice(0, 8))}
           onFocus={(event) => event.target.select()}
+          // The end of a click would put the caret in place of the selection.
+          onClick={(event) => event.currentTarget.select()}
           onBlur={() => {
             if (typed !== null) commit(typed)
           }}

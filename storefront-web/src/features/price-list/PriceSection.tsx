@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { cx } from '@/lib/classes'
@@ -21,7 +21,13 @@ export const PriceSection = memo(function PriceSection({ group, found, quantitie
   const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
   if (shown.length === 0) return null
   return (
-    <section className={cx(layout.panel, styles.group)} id={`list-${group.id}`} tabIndex={-1} aria-labelledby={`head-${group.id}`}>
+    <section
+      className={cx(layout.panel, styles.group)}
+      style={{ '--rows': shown.length } as CSSProperties}
+      id={`list-${group.id}`}
+      tabIndex={-1}
+      aria-labelledby={`head-${group.id}`}
+    >
       <h2 id={`head-${group.id}`}>{group.name}</h2>
       <ul>
         {shown.map(({ item, number }) => (

@@ -96,7 +96,9 @@ describe('the list', () => {
 describe('quantities', () => {
   const start = (keep = false) => {
     const save = vi.fn()
-    return { save, quantities: createQuantities({ keep: () => keep, save }) }
+    const quantities = createQuantities({ keep: () => keep })
+    quantities.saveWith(save)
+    return { save, quantities }
   }
 
   it('are saved once, 600 ms after the last key', () => {

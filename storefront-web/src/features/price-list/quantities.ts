@@ -13,14 +13,14 @@ const lineOf = (key: string, quantity: number): BasketLine => {
 interface Options {
   /** Stores a change at once and loads the result; false if it has to be saved after a pause. */
   keep: (line: BasketLine) => boolean
-  save: (lines: BasketLine[]) => void
 }
 
 /**
  * The quantities of the list, outside React: each row subscribes to its own item, so a key renders one row of 500.
  * Changes stay on top of what is loaded until they are saved.
  */
-export function createQuantities({ keep, save }: Options) {
+export function createQuantities({ keep }: Options) {
+  let save: ((lines: BasketLine[]) => void) | null = null
   let loaded = new Map<string, number>()
   const changed = new Map<string, number>()
   const notes = new Map<string, Note>()
@@ -80,7 +80,13 @@ export function createQuantities({ keep, save }: Options) {
     /** Saves at once what has not been saved. */
     flush(): void {
       clearTimeout(timer)
-      if (changed.size > 0) save([...changed].map(([key, quantity]) => lineOf(key, quantity)))
+      if (changed.size > 0) save?.(quantities.unsaved())
+    },
+
+    /** Saves changes with this from now on, and those that are waiting at once. */
+    saveWith(next: (lines: BasketLine[]) => void): void {
+      save = next
+      quantities.flush()
     },
 
     /** Drops the changes that were sent, unless they were changed again since. */
