@@ -1,6 +1,7 @@
-# Every habit of this repository, one line each; `make help` lists them. PORT and SHOP_HOME choose the shop.
+# Every command of this repository, one line each; `make help` lists them. PORT and SHOP_HOME choose the shop.
 PYTHON ?= python3
 DEVSTACK = exec $(PYTHON) -m devstack
+TOOLS = exec $(PYTHON) -m tools
 ARGS ?=
 export ARGS ONLY QUICK
 
@@ -13,23 +14,23 @@ help: ## list what make can do here
 up: ## open the shop: install, build, start, fill, and show where everything is
 	@$(DEVSTACK) up
 
-test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some)
+test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
 
 bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
 	@$(DEVSTACK) bench
 
 trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)
-	@$(DEVSTACK) trust
+	@$(TOOLS) trust
 
 mutants: ## plant bugs in the code of stock, price and status, and count those that tests find
-	@$(DEVSTACK) mutants
+	@$(TOOLS) mutants
 
 sbom: ## list what is inside: CycloneDX and licences, in var/sbom
-	@$(DEVSTACK) sbom
+	@$(TOOLS) sbom
 
-rehearsal: ## a festival evening on the parts of several machines, four minutes; writes docs/rehearsal.md (QUICK=1: one)
-	@$(DEVSTACK) rehearsal
+rehearsal: ## the load of a festival evening on the services of several machines, four minutes; writes docs/rehearsal.md (QUICK=1: one)
+	@$(TOOLS) rehearsal
 
 deploy-check: ## container files, compose file, Caddyfiles and manifests, as far as that goes without an engine
 	@$(DEVSTACK) deploy-check
@@ -55,10 +56,10 @@ shell: ## Django's shell in the running shop
 receipts: ## read 200 drawn pictures of payments and write the figures into docs/payments.md, five minutes
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
-schema: ## write contract/openapi.json and both apps' types anew
+schema: ## write contract/openapi.json and both apps' types again
 	@$(DEVSTACK) schema
 
-pins: ## pin requirements*.in anew, with hashes, for every Python from 3.11.0 on
+pins: ## pin requirements*.in again, with hashes, for every Python from 3.11.0 on
 	@for name in requirements requirements-dev requirements-tools requirements-deploy requirements-reader; do .venv/bin/uv pip compile --quiet --generate-hashes --python-version 3.11 --no-emit-index-url --no-annotate $$name.in -o $$name.txt || exit 1; done
 
 clean: ## delete packages, builds and caches of this checkout; data stay

@@ -22,8 +22,9 @@ ClientFor = Callable[..., APIClient]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """An option of tests/test_examples.py."""
+    """Options of tests/test_examples.py and tests/test_sql_files.py."""
     parser.addoption("--write-examples", action="store_true", help="write contract/examples/ from today's answers")
+    parser.addoption("--write-sql", action="store_true", help="write apps/*/sql/ from the migrated database")
 
 
 @pytest.fixture(scope="session")

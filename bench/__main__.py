@@ -32,7 +32,7 @@ NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
 MINUTE = """
 from apps.common import tasks as common
 from apps.orders import tasks as orders
-for job in (orders.add_up_tally, orders.file_order_texts, common.add_up_counts):
+for job in (orders.compact_counts, orders.flush_order_search, common.add_up_counts):
     job(timestamp=0)
 """
 LOGGED = re.compile(r"LOG:  duration: [\d.]+ ms  (?:statement|execute [^:]*):\s*(\w+)")

@@ -1,4 +1,4 @@
-"""Every call against shop and floor, as its case says: kept, edited meanwhile, cold, or as a flow of several requests."""
+"""Every call against shop and floor, as its case says: cached, edited meanwhile, cold, or as a flow of several requests."""
 
 from contextlib import nullcontext
 
@@ -16,7 +16,7 @@ def measure_calls(bench: Bench, shop: Server, floor: Server, size: Size, people:
     url = bench.url(size, owner=True)
     for case in CASES:
         if size is SMALL and not QUICK and (case.writes or case.edits or case.title.startswith("cart")):
-            continue  # sizes are compared for what is kept of the catalogue
+            continue  # sizes are compared for what is cached of the catalogue
         requests = case.measured(size, people)
         if QUICK or size is SMALL:
             wanted = tuple(n for n in case.connections if n == (MIDDLE if len(case.connections) > 1 else n))

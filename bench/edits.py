@@ -1,4 +1,4 @@
-"""What an edit of the catalogue costs its readers: responses that are kept become old, and are rendered again."""
+"""What an edit of the catalogue costs its readers: cached responses become outdated and are rendered again."""
 
 import threading
 import time

@@ -47,5 +47,5 @@ def running(
             waited += 0.5
         yield json.loads(ready.read_text())
     finally:
-        # The supervisor stops its own parts, which live in sessions of their own; give it the time.
+        # The supervisor stops its own services, which live in sessions of their own; give it the time.
         end_session(process, grace=90)

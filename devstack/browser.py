@@ -14,7 +14,7 @@ from devstack.steps import Steps
 
 # The headless shell first: it needs four fifths of the processor time of the whole browser.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-# The shop speaks English, but its customers' names and the rupee sign need more than a bare system has.
+# The shop prints_to_terminal English, but its customers' names and the rupee sign need more than a bare system has.
 FONTS = "fonts-noto-core"
 OLDEST = 150
 """The oldest major version that the tests were seen to pass with."""

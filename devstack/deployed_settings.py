@@ -45,11 +45,16 @@ def _assignments(text: str) -> dict[str, str]:
 
 def main() -> int:
     """1 if production refuses either; its sentence says why."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "SHOP_HOME") if name in os.environ}
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME", "SHOP_HOME") if name in os.environ}
     failed = 0
     for name, values in {"compose": compose(), "kubernetes": kubernetes()}.items():
         started = subprocess.run(
-            [sys.executable, "-c", IMPORT], env=kept | values, cwd=ROOT, text=True, capture_output=True, check=False
+            [sys.executable, "-c", IMPORT],
+            env=inherited | values,
+            cwd=ROOT,
+            text=True,
+            capture_output=True,
+            check=False,
         )
         words = started.stdout.strip() if started.returncode == 0 else started.stderr.strip().splitlines()[-1]
         sys.stdout.write(f"{name}: {'starts; databases: ' if started.returncode == 0 else ''}{words}\n")

@@ -9,11 +9,11 @@ import sys
 from pathlib import Path
 
 from devstack import checks, environment, install
+from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.runner import Runner, run_here
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.signals import Signals
-from devstack.stamps import Stamp, fingerprint
 from devstack.steps import Steps
 
 DEPLOY = ROOT / "deploy"

@@ -12,14 +12,14 @@ from devstack.secret_store import Secrets, write_private
 from devstack.shop import ROOT, VENV, Shop
 
 BUCKET = "payment-proofs"
-# Left by whoever called us; in our children they would change what Python, npm or make do.
+# Set by the calling process; in our children they would change what Python, npm or make do.
 UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "MAKE_TERMOUT", "MAKE_TERMERR", "PYTHONHOME", "PYTHONPATH")
 
 
 def base(shop: Shop) -> dict[str, str]:
     """The caller's environment, with every cache and temporary file kept inside the shop's home."""
-    kept = {name: value for name, value in os.environ.items() if name not in UNWANTED}
-    return kept | {
+    inherited = {name: value for name, value in os.environ.items() if name not in UNWANTED}
+    return inherited | {
         "SHOP_HOME": str(shop.home),
         "PORT": str(shop.port),
         "PATH": f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}",

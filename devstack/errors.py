@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 class UserError(Exception):
-    """Something a person can mend; its text is one clear sentence, shown without a traceback."""
+    """An error that the user can fix; its text is one clear sentence, shown without a traceback."""
 
 
 class Stopped(Exception):
-    """Somebody asked us to stop (Ctrl-C, SIGTERM or a closed terminal)."""
+    """A person or a program asked us to stop (Ctrl-C, SIGTERM or a closed terminal)."""

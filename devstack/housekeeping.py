@@ -14,11 +14,11 @@ from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 
 # Only what a shop makes: SHOP_HOME may name a folder that holds other things too.
-KEPT_DATA = (
+DATA_FOLDERS = (
     *("postgres", "objects", "mail", "media", "static", "stamps", "run", "log", "tmp"),
     *("test", "trust", "sbom", "mutants"),
 )
-KEPT_FILES = ("env", "secrets.json")
+DATA_FILES = ("env", "secrets.json")
 
 
 def manage(shop: Shop, _signals: Signals) -> int:
@@ -38,9 +38,9 @@ def reset(shop: Shop, _signals: Signals) -> int:
             console.say(f"This deletes the database, objects, mail and secrets in {shop.home}.")
             if not sys.stdin.isatty() or input("Type yes to go on: ").strip().lower() != "yes":
                 raise UserError("Nothing was deleted.")
-        for name in KEPT_DATA:
+        for name in DATA_FOLDERS:
             subprocess.run(["rm", "-rf", str(shop.home / name)], check=False)
-        for name in KEPT_FILES:
+        for name in DATA_FILES:
             (shop.home / name).unlink(missing_ok=True)
     console.done("the next start begins with an empty home")
     return 0
@@ -50,9 +50,8 @@ def clean(_shop: Shop, _signals: Signals) -> int:
     """Deletes packages, builds and caches of the checkout; the shops' data stay."""
     targets = [VENV, *(ROOT / app / name for app in APPS for name in ("node_modules", "dist"))]
     targets += [ROOT / name for name in (".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis")]
-    targets += [
-        path for top in ("apps", "devstack", "shop_project", "tests") for path in (ROOT / top).rglob("__pycache__")
-    ]
+    folders = ("apps", "bench", "devstack", "shop_project", "tests", "tools")
+    targets += [path for folder in folders for path in (ROOT / folder).rglob("__pycache__")]
     for target in targets:
         shutil.rmtree(target, ignore_errors=True)
     console.done("packages, builds and caches are gone")

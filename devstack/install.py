@@ -14,10 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from devstack import console, environment
+from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import UserError
 from devstack.shop import APPS, PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
-from devstack.stamps import Stamp, fingerprint
 from devstack.steps import Steps
 
 REQUIREMENTS = (ROOT / "requirements.txt", ROOT / "requirements-dev.txt")
@@ -34,19 +34,19 @@ NPM_INSTALL = ("npm", "install", "--no-save", "--ignore-scripts")
 
 @contextmanager
 def checkout_lock(signals: Signals) -> Iterator[None]:
-    """One installation at a time in this checkout; whoever comes second waits and then finds it done."""
+    """One installation at a time in this checkout; a second one waits and then finds it done."""
     # The lock sits on the folder itself, so that it needs no file of its own.
     folder = os.open(ROOT, os.O_RDONLY)
     try:
-        told = False
+        announced = False
         while True:
             try:
                 fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 break
             except BlockingIOError:
-                if not told:
+                if not announced:
                     console.note("another shop of this checkout is installing; waiting for it")
-                    told = True
+                    announced = True
                 signals.pause(0.5)
         yield
     finally:

@@ -1,4 +1,4 @@
-"""The last part of `make test`: journeys against one running shop, in a browser and over HTTP."""
+"""The last suites of `make test`: journeys against one running shop, in a browser and over HTTP."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devstack.errors import UserError
-from devstack.parts import Part
 from devstack.secret_store import Secrets, write_private
+from devstack.service import Service
 from devstack.shop import ROOT, VENV, Shop
 
 OWNER = "postgres"
@@ -51,7 +51,7 @@ class Postgres:
     secrets: Secrets
     port: int
     name: str = "postgres"
-    """Of the part; the mark of a replica must not be found in the primary's titles."""
+    """Of the service; the process tag of a replica must not be found in the primary's titles."""
 
     @property
     def data(self) -> Path:
@@ -64,14 +64,14 @@ class Postgres:
         return self.shop.id if self.name == "postgres" else f"{self.name}-{self.shop.id}"
 
     @property
-    def mark(self) -> str:
+    def process_tag(self) -> str:
         """Found in the command line of the server alone."""
         return f"cluster_name={self.cluster}"
 
     @property
-    def marks(self) -> tuple[str, str]:
+    def process_tags(self) -> tuple[str, str]:
         """The server's own command line holds one, its workers' titles the other."""
-        return self.mark, f"postgres: {self.cluster}"
+        return self.process_tag, f"postgres: {self.cluster}"
 
     @property
     def url(self) -> str:
@@ -118,14 +118,14 @@ class Postgres:
         if result.returncode != 0:
             raise UserError(f"PostgreSQL could not be copied for a replica:\n{result.stderr.strip()}")
 
-    def part(self) -> Part:
-        """The server as a supervised part."""
+    def service(self) -> Service:
+        """The server as a supervised service."""
         settings = (
             "listen_addresses=127.0.0.1",
             f"port={self.port}",
             # Loopback alone: a socket's path may be too long, and would need a folder of its own.
             "unix_socket_directories=",
-            self.mark,
+            self.process_tag,
             "max_connections=300",
             "timezone=UTC",
             *(CARELESS if self.shop.throwaway else ()),
@@ -133,7 +133,7 @@ class Postgres:
         command = [str(binaries() / "postgres"), "-D", str(self.data)]
         for setting in settings:
             command += ["-c", setting]
-        return Part(
+        return Service(
             name=self.name,
             title="PostgreSQL" if self.name == "postgres" else f"PostgreSQL ({self.name})",
             command=self._as_user(command),
@@ -144,7 +144,7 @@ class Postgres:
             stop_signal=signal.SIGINT,  # "fast": ends connections, writes everything down
             stop_within=30,
             before_start=self._forget_old_server,
-            mark=f"postgres: {self.cluster}",
+            process_tag=f"postgres: {self.cluster}",
         )
 
     def is_ready(self) -> bool:
@@ -179,7 +179,7 @@ class Postgres:
         return result.stdout.strip()
 
     def _forget_old_server(self) -> None:
-        # Leftovers were ended before, by session and by mark. The file may now name a stranger's
+        # Leftovers were ended before, by session and by process tag. The file may now name a stranger's
         # process, which would keep PostgreSQL from starting.
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 

@@ -1,6 +1,6 @@
 """Processes as the kernel shows them: who belongs to a session, and how to end it.
 
-Every part of a shop is started as the leader of a new session. A session's number is not given
+Every service of a shop is started as the leader of a new session. A session's number is not given
 to another process while any member lives, so it finds a dead leader's children for certain.
 """
 
@@ -53,8 +53,8 @@ def in_session(session: int) -> list[int]:
     return [process.pid for process in everyone() if process.session == session]
 
 
-def with_mark(mark: str) -> list[int]:
-    """Living processes whose command line holds `mark`.
+def with_tag(tag: str) -> list[int]:
+    """Living processes whose command line contains `tag`.
 
     PostgreSQL's workers open sessions of their own, but carry the cluster's name in their title.
     """
@@ -64,7 +64,7 @@ def with_mark(mark: str) -> list[int]:
             line = (PROC / str(process.pid) / "cmdline").read_bytes()
         except OSError:
             continue
-        if os.fsencode(mark) in line:
+        if os.fsencode(tag) in line:
             found.append(process.pid)
     return found
 
@@ -86,7 +86,7 @@ def wait_until(done: Callable[[], bool], seconds: float, pause: float = 0.05) ->
 
 
 def end(leader: int, members: Callable[[], list[int]], stop: signal.Signals, grace: float) -> None:
-    """Asks the leader to stop, waits, then kills whoever of the members is left."""
+    """Asks the leader to stop, waits, then kills the members that are left."""
     send(leader, stop)
     if wait_until(lambda: not members(), grace):
         return

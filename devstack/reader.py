@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from devstack import console, environment, install
 from devstack.errors import UserError
-from devstack.parts import Part
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT
 from devstack.stack import Stack
 from devstack.steps import Steps
@@ -21,13 +21,13 @@ def open_reader(running: Stack) -> None:
     except UserError as trouble:
         console.warn(f"Payment screenshots are not read, everything else works. {trouble}")
         return
-    supervisor.start(part(running))
+    supervisor.start(service(running))
     console.done("The receipt reader is running")
 
 
-def part(running: Stack) -> Part:
+def service(running: Stack) -> Service:
     """Reads payment screenshots, one at a time."""
-    return Part(
+    return Service(
         name="reader",
         title="The receipt reader",
         command=[str(PYTHON), "manage.py", "read_receipts"],

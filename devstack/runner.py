@@ -88,7 +88,7 @@ class Runner:
             if named := verdict.remark.splitlines()[1:]:
                 console.say("\n".join([f"\n{verdict.name}:", *named]))
         passed, failed, left_out = (sum(v.passed is state for v in self.verdicts) for state in (True, False, None))
-        console.say(f"\nparts: {passed} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
+        console.say(f"\nsuites: {passed} passed, {failed} failed" + (f", {left_out} not run" if left_out else ""))
         return 1 if failed or not passed else 0
 
 

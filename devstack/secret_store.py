@@ -35,7 +35,7 @@ class Secrets:
 
 
 def load(home: Path) -> Secrets:
-    """The shop's secrets; missing ones are made and kept, readable by their owner alone."""
+    """The shop's secrets; missing ones are created, readable by their owner alone."""
     path = home / "secrets.json"
     known = json.loads(path.read_text()) if path.exists() else {}
     result = Secrets(**{name: value for name, value in known.items() if name in Secrets.__slots__})

@@ -91,7 +91,7 @@ class Shop:
 
     @property
     def logs(self) -> Path:
-        """One log per part and per step."""
+        """One log per service and per step."""
         return self.home / "log"
 
     @property

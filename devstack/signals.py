@@ -1,7 +1,7 @@
 """Being asked to stop, without ever being torn out of the middle of something.
 
 An exception raised by a signal handler could strike between starting a process and noting that it
-runs. So the handlers only take note; whoever waits, waits here and looks.
+runs. So the handlers only set a flag; waiting code waits here and checks it.
 """
 
 from __future__ import annotations

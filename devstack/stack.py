@@ -1,4 +1,4 @@
-"""The parts of a shop put together: services alone, or the whole of it."""
+"""The services of a shop put together: services alone, or the whole of it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from devstack import console, environment, ports, secret_store
 from devstack.errors import UserError
-from devstack.parts import Part
 from devstack.postgres import Postgres
 from devstack.secret_store import Secrets
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 from devstack.signals import Signals
 from devstack.supervisor import Supervisor
@@ -43,7 +43,7 @@ def only_supervisor(shop: Shop) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Secrets, ports and parts of one shop that is about to run."""
+    """Secrets, ports and services of one shop that is about to run."""
 
     shop: Shop
     secrets: Secrets
@@ -64,15 +64,15 @@ class Stack:
     def start_services(self) -> None:
         """PostgreSQL with its database, the S3 server and the mail sink."""
         self.postgres.create()
-        self.supervisor.start(self.postgres.part())
+        self.supervisor.start(self.postgres.service())
         self.postgres.create_database()
         self.supervisor.start(self._storage())
         self.supervisor.start(self._mail())
 
-    def _storage(self) -> Part:
+    def _storage(self) -> Service:
         port = self.ports["storage"]
         keys = f"{self.secrets.s3_access_key},{self.secrets.s3_secret_key}"
-        return Part(
+        return Service(
             name="storage",
             title="The S3 server",
             command=[
@@ -91,16 +91,16 @@ class Stack:
             is_ready=lambda: ports.answers(port),
         )
 
-    def _mail(self) -> Part:
+    def _mail(self) -> Service:
         port = self.ports["mail"]
-        return Part(
+        return Service(
             name="mail",
             title="The mail sink",
             command=[str(PYTHON), "-m", "devstack.mailsink", str(self.shop.mail), str(port)],
             environment=self.environment,
             folder=ROOT,
             is_ready=lambda: ports.answers(port),
-            speaks=True,
+            prints_to_terminal=True,
         )
 
 
@@ -109,8 +109,8 @@ def prepare(shop: Shop, signals: Signals) -> Stack:
     (shop.run / "ready.json").unlink(missing_ok=True)
     secrets = secret_store.load(shop.home)
     supervisor = Supervisor(shop.run, shop.logs, signals)
-    if swept := supervisor.sweep(Postgres(shop, secrets, 0).marks):
-        console.note(f"an earlier run was killed; what it left is ended: {', '.join(swept)}")
+    if killed := supervisor.kill_leftovers(Postgres(shop, secrets, 0).process_tags):
+        console.note(f"an earlier run was killed; what it left is ended: {', '.join(killed)}")
     chosen = ports.keep(shop.run / "ports.json", SERVICES)
     return Stack(shop, secrets, chosen, Postgres(shop, secrets, chosen["postgres"]), supervisor)
 

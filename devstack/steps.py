@@ -31,7 +31,7 @@ class Steps:
     logs: Path
     signals: Signals
     meanwhile: Callable[[], None] = _idle
-    """Called while waiting: a part that dies during a long step is started again."""
+    """Called while waiting: a service that dies during a long step is started again."""
 
     def run(
         self,

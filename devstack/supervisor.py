@@ -1,7 +1,7 @@
-"""Starts the parts of one shop in order, restarts what dies, and stops all of them.
+"""Starts the services of one shop in order, restarts what dies, and stops all of them.
 
-Promises: a part is never started twice; when `stop` returns no process of the shop is left; what an
-earlier supervisor that was killed left behind is ended by `sweep` before anything is started.
+Promises: a service is never started twice; when `stop` returns no process of the shop is left; what an
+earlier supervisor that was killed left behind is ended by `kill_leftovers` before anything is started.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from pathlib import Path
 
 from devstack import console, processes
 from devstack.errors import UserError
-from devstack.parts import Part, back_off
+from devstack.service import Service, back_off
 from devstack.signals import Signals
 
 STEADY_AFTER = 30.0
-"""Seconds of running after which earlier failures of a part are forgotten."""
-SWEEP_WITHIN = 5.0
+"""Seconds of running after which earlier failures of a service are forgotten."""
+LEFTOVERS_WITHIN = 5.0
 """Seconds that leftovers of a killed supervisor get to end by themselves."""
 LOG_LIMIT = 5_000_000
 
 
 @dataclass(slots=True)
 class _State:
-    part: Part
+    service: Service
     process: subprocess.Popen[bytes] | None = None
     started_at: float = 0.0
     ready: bool = False
@@ -39,7 +39,7 @@ class _State:
 
 @dataclass(slots=True)
 class Supervisor:
-    """The parts of one shop and the processes that run them."""
+    """The services of one shop and the processes that run them."""
 
     run_folder: Path
     log_folder: Path
@@ -48,8 +48,8 @@ class Supervisor:
 
     # -- starting -----------------------------------------------------------------------------
 
-    def sweep(self, marks: Sequence[str] = ()) -> list[str]:
-        """Ends what an earlier supervisor left running here; returns the names of those parts."""
+    def kill_leftovers(self, process_tags: Sequence[str] = ()) -> list[str]:
+        """Ends what an earlier supervisor left running here; returns the names of those services."""
         records = sorted(self.run_folder.glob("*.pid"))
         leftovers = {record.stem: members[0] for record in records if (members := _recorded_members(record))}
 
@@ -57,63 +57,67 @@ class Supervisor:
             return [pid for record in records for pid in _recorded_members(record)]
 
         for leader in leftovers.values():
-            # Interrupt is a prompt, orderly stop for all of our parts, PostgreSQL included.
+            # Interrupt is a prompt, orderly stop for all of our services, PostgreSQL included.
             processes.send(leader, signal.SIGINT)
-        if not processes.wait_until(lambda: not left(), SWEEP_WITHIN):
+        if not processes.wait_until(lambda: not left(), LEFTOVERS_WITHIN):
             for pid in left():
                 processes.send(pid, signal.SIGKILL)
             processes.wait_until(lambda: not left(), 5)
         for record in records:
             record.unlink(missing_ok=True)
-        for mark in marks:
-            _end_marked(mark)
+        for tag in process_tags:
+            _end_tagged(tag)
         return sorted(leftovers)
 
-    def start(self, part: Part) -> None:
-        """Starts a part and waits until it is ready; raises UserError with the end of its log if it is not."""
-        state = _State(part)
+    def start(self, service: Service) -> None:
+        """Starts a service and waits until it is ready; raises UserError with the end of its log if it is not."""
+        state = _State(service)
         self._states.append(state)
         self._spawn(state)
-        deadline = time.monotonic() + part.ready_within
-        while not part.is_ready():
+        deadline = time.monotonic() + service.ready_within
+        while not service.is_ready():
             process = state.process
             if process is not None and process.poll() is not None:
-                raise UserError(f"{part.title} did not start ({_ending(process.returncode)}).\n{self.log_tail(part)}")
+                raise UserError(
+                    f"{service.title} did not start ({_ending(process.returncode)}).\n{self.log_tail(service)}"
+                )
             if time.monotonic() > deadline:
-                raise UserError(f"{part.title} was not ready after {part.ready_within:.0f} s.\n{self.log_tail(part)}")
+                raise UserError(
+                    f"{service.title} was not ready after {service.ready_within:.0f} s.\n{self.log_tail(service)}"
+                )
             self.signals.pause(0.1)
         state.ready = True
 
     def _spawn(self, state: _State) -> None:
-        part = state.part
-        part.before_start()
-        path = self.log_folder / f"{part.name}.log"
+        service = state.service
+        service.before_start()
+        path = self.log_folder / f"{service.name}.log"
         _rotate(path)
         with path.open("ab") as log:
             state.process = subprocess.Popen(
-                part.command,
-                cwd=part.folder,
-                env=dict(part.environment),
+                service.command,
+                cwd=service.folder,
+                env=dict(service.environment),
                 stdin=subprocess.DEVNULL,
-                stdout=None if part.speaks else log,
+                stdout=None if service.prints_to_terminal else log,
                 stderr=log,
-                # Its own session: Ctrl-C reaches us alone, and we stop the parts in order.
+                # Its own session: Ctrl-C reaches us alone, and we stop the services in order.
                 start_new_session=True,
             )
         state.started_at = time.monotonic()
         state.ready = False
-        self._record(part, state.process.pid)
+        self._record(service, state.process.pid)
 
-    def _record(self, part: Part, pid: int) -> None:
+    def _record(self, service: Service, pid: int) -> None:
         process = processes.look(pid)
         if process is not None:
-            path = self.run_folder / f"{part.name}.pid"
+            path = self.run_folder / f"{service.name}.pid"
             path.write_text(json.dumps({"pid": pid, "started": process.started}))
 
     # -- watching -----------------------------------------------------------------------------
 
     def watch(self, until: Callable[[], bool]) -> None:
-        """Keeps every part running until `until` is true."""
+        """Keeps every service running until `until` is true."""
         while not until():
             self.look_after()
             self.signals.wait(self._next_look())
@@ -126,36 +130,36 @@ class Supervisor:
                 self._handle_exit(state, now)
             elif state.process is None and now >= state.next_start:
                 self._spawn(state)
-            elif state.process is not None and not state.ready and state.part.is_ready():
+            elif state.process is not None and not state.ready and state.service.is_ready():
                 state.ready = True
-                console.done(f"{state.part.title} is running again ({_times(state.restarts, 'restart')} so far)")
+                console.done(f"{state.service.title} is running again ({_times(state.restarts, 'restart')} so far)")
             elif state.ready and state.failures and now - state.started_at > STEADY_AFTER:
                 state.failures = 0
 
     def is_running(self, name: str) -> bool:
-        """Whether the part of this name lives and is ready."""
+        """Whether the service of this name lives and is ready."""
         return any(
             state.ready and state.process is not None and state.process.poll() is None
             for state in self._states
-            if state.part.name == name
+            if state.service.name == name
         )
 
     def _handle_exit(self, state: _State, now: float) -> None:
-        """Clears away what a dead part left and plans its next start."""
-        part, process = state.part, state.process
+        """Clears away what a dead service left and plans its next start."""
+        service, process = state.service, state.process
         assert process is not None
         state.process = None
         state.failures += 1
         state.restarts += 1
         wait = back_off(state.failures)
         state.next_start = now + wait
-        console.warn(f"{part.title} stopped ({_ending(process.returncode)}); starting it again in {wait:g} s")
+        console.warn(f"{service.title} stopped ({_ending(process.returncode)}); starting it again in {wait:g} s")
         if process.returncode > 0:
-            console.say(console.dim(self.log_tail(part, lines=5)))
+            console.say(console.dim(self.log_tail(service, lines=5)))
         for pid in processes.in_session(process.pid):
             processes.send(pid, signal.SIGKILL)
-        if part.mark:
-            _end_marked(part.mark)
+        if service.process_tag:
+            _end_tagged(service.process_tag)
 
     def _next_look(self) -> float:
         """A death wakes us by itself; only plans and starts need the clock."""
@@ -166,30 +170,30 @@ class Supervisor:
     # -- stopping -----------------------------------------------------------------------------
 
     def stop(self) -> None:
-        """Stops every part, last started first; returns when no process is left."""
+        """Stops every service, last started first; returns when no process is left."""
         for state in reversed(self._states):
             self._stop_one(state)
         self._states.clear()
 
     def _stop_one(self, state: _State) -> None:
-        part, process = state.part, state.process
+        service, process = state.service, state.process
         if process is not None:
 
             def members() -> list[int]:
                 process.poll()  # reaps the leader, which would otherwise linger as a zombie
                 return processes.in_session(process.pid)
 
-            processes.end(process.pid, members, part.stop_signal, part.stop_within)
+            processes.end(process.pid, members, service.stop_signal, service.stop_within)
             process.wait(timeout=5)
-        if part.mark:
-            _end_marked(part.mark)
-        (self.run_folder / f"{part.name}.pid").unlink(missing_ok=True)
+        if service.process_tag:
+            _end_tagged(service.process_tag)
+        (self.run_folder / f"{service.name}.pid").unlink(missing_ok=True)
 
     # -- telling ------------------------------------------------------------------------------
 
-    def log_tail(self, part: Part, lines: int = 15) -> str:
-        """The end of a part's log, indented."""
-        path = self.log_folder / f"{part.name}.log"
+    def log_tail(self, service: Service, lines: int = 15) -> str:
+        """The end of a service's log, indented."""
+        path = self.log_folder / f"{service.name}.log"
         try:
             text = path.read_bytes()[-20_000:].decode(errors="replace").strip()
         except OSError:
@@ -210,12 +214,12 @@ def _recorded_members(record: Path) -> list[int]:
     return sorted(processes.in_session(pid), key=lambda member: member != pid)
 
 
-def _end_marked(mark: str) -> None:
-    """Waits for marked processes to notice that their leader is gone, then kills them."""
-    if not processes.wait_until(lambda: not processes.with_mark(mark), 3, pause=0.1):
-        for pid in processes.with_mark(mark):
+def _end_tagged(tag: str) -> None:
+    """Waits for tagged processes to notice that their leader is gone, then kills them."""
+    if not processes.wait_until(lambda: not processes.with_tag(tag), 3, pause=0.1):
+        for pid in processes.with_tag(tag):
             processes.send(pid, signal.SIGKILL)
-        processes.wait_until(lambda: not processes.with_mark(mark), 3, pause=0.1)
+        processes.wait_until(lambda: not processes.with_tag(tag), 3, pause=0.1)
 
 
 def _rotate(path: Path) -> None:

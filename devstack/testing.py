@@ -1,4 +1,8 @@
-"""`make test`: every test of the repository, from nothing. `ONLY=pytest,e2e` runs some of its parts."""
+"""`make test`: every test of the repository, from nothing.
+
+`ONLY=pytest,e2e` runs some of its suites. `ONLY=orders,cart` runs the tests of these backend apps, on a database that
+stays for the next time.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +13,21 @@ from pathlib import Path
 from devstack import background, checks, debian, environment, install, stack
 from devstack.errors import UserError
 from devstack.journeys import Journeys
-from devstack.rehearsal.servers import PACKAGES
+from devstack.optional_services import PACKAGES
 from devstack.runner import Runner, run_tests
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.steps import Steps
 
-PARTS = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
+SUITES = ("check", "pytest", "scale", "storefront", "admin", "e2e", "stack")
 SHORT = {"storefront-web": "storefront", "admin-web": "admin"}
+BACKEND_APPS = sorted(path.parent.name for path in (ROOT / "apps").glob("*/tests"))
 SERVICES_WITHIN = 120.0
 
 
 def test(shop: Shop, signals: Signals) -> int:
-    """Runs the wanted parts in throw-away homes below SHOP_HOME/test, and sums up."""
-    wanted = wanted_parts(os.environ.get("ONLY", ""))
+    """Runs the wanted suites in throw-away homes below SHOP_HOME/test, and sums up."""
+    wanted = wanted_suites(os.environ.get("ONLY", ""))
     shop.make_folders()
     tests = Shop(home=shop.home / "test", port=shop.port, throwaway=True)
     tests.make_folders()
@@ -35,6 +40,8 @@ def test(shop: Shop, signals: Signals) -> int:
             if "check" in wanted:
                 checks.run_checks(runner, shop)
             run_pytest(runner, tests, base, wanted)
+            if backend_apps := sorted(wanted & set(BACKEND_APPS)):
+                runner.do(", ".join(backend_apps), lambda: _pytest_of_apps(tests, base, signals, backend_apps))
             for app in APPS:
                 if SHORT[app] in wanted:
                     runner.run(SHORT[app], ["npm", "test"], base, ROOT / app)
@@ -44,17 +51,18 @@ def test(shop: Shop, signals: Signals) -> int:
         return runner.close()
 
 
-def wanted_parts(only: str) -> set[str]:
-    """The parts named by ONLY, or all."""
+def wanted_suites(only: str) -> set[str]:
+    """The suites and backend apps named by ONLY, or all suites."""
     named = {word.strip() for word in only.split(",") if word.strip()}
-    if unknown := named - set(PARTS):
-        raise UserError(f"ONLY knows {', '.join(PARTS)}; not {', '.join(sorted(unknown))}.")
-    return named or set(PARTS)
+    if unknown := named - set(SUITES) - set(BACKEND_APPS):
+        known = ", ".join([*SUITES, *BACKEND_APPS])
+        raise UserError(f"ONLY knows {known}; not {', '.join(sorted(unknown))}.")
+    return named or set(SUITES)
 
 
 def throw_away(home: Path) -> None:
-    """Removes an earlier run's home; what still runs in it is swept when it is made again."""
-    # rm and not shutil: parts that a killed run left behind may still be writing there.
+    """Removes an earlier run's home; what still runs in it is killed when it is made again."""
+    # rm and not shutil: services that a killed run left behind may still be writing there.
     for name in ("postgres", "objects", "mail", "media", "static", "stamps"):
         subprocess.run(["rm", "-rf", str(home / name)], check=False)
 
@@ -67,7 +75,8 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
     """All Python tests but the journeys over HTTP, on a PostgreSQL and an S3 server of their own."""
     if "pytest" in wanted:
         marks = "not stack and not trust and not scale"
-        runner.do("pytest", lambda: _pytest(runner, tests, base, marks, "-n", "2", "--durations=25"))
+        home = _home(tests, "pytest", base)
+        runner.do("pytest", lambda: _pytest(runner.signals, tests, home, marks, "-n", "2", "--durations=25"))
     if "scale" in wanted:
         # A shop on one machine needs none of these servers, so a machine where nobody may install them is no failure.
         absent = debian.missing(list(PACKAGES))
@@ -79,14 +88,18 @@ def run_pytest(runner: Runner, tests: Shop, base: dict[str, str], wanted: set[st
 
 def _scale(runner: Runner, tests: Shop, base: dict[str, str]) -> None:
     debian.ensure(Steps(tests.logs, runner.signals), base, PACKAGES)
-    _pytest(runner, tests, base, "scale")
+    _pytest(runner.signals, tests, _home(tests, "pytest", base), "scale")
 
 
-def _pytest(runner: Runner, tests: Shop, base: dict[str, str], marks: str, *more: str) -> None:
-    home = _home(tests, "pytest", base)
+def _pytest_of_apps(tests: Shop, base: dict[str, str], signals: Signals, apps: list[str]) -> None:
+    paths = [f"apps/{name}" for name in apps]
+    _pytest(signals, tests, _home(tests, "apps", base), "not trust and not scale", "-n", "2", "--reuse-db", *paths)
+
+
+def _pytest(signals: Signals, tests: Shop, home: dict[str, str], marks: str, *more: str) -> None:
     log = tests.logs / "services.log"
-    with background.running("services", home, log, runner.signals, SERVICES_WITHIN):
+    with background.running("services", home, log, signals, SERVICES_WITHIN):
         settings = environment.read_file(Shop.from_environment(home))
         settings["DJANGO_SETTINGS_MODULE"] = "shop_project.settings.test"
         command = [str(PYTHON), "-m", "pytest", "-m", marks, *more]
-        run_tests(command, home | settings, ROOT, runner.signals)
+        run_tests(command, home | settings, ROOT, signals)

@@ -9,13 +9,13 @@ from collections.abc import Callable
 from http import HTTPStatus
 
 from devstack import console, environment, install, ports, stack, web_server
+from devstack.build_cache import Stamp, fingerprint
 from devstack.errors import Stopped, UserError
-from devstack.parts import Part
 from devstack.reader import open_reader
+from devstack.service import Service
 from devstack.shop import APPS, PYTHON, ROOT, Shop
 from devstack.signals import Signals
 from devstack.stack import Stack
-from devstack.stamps import Stamp, fingerprint
 from devstack.steps import Steps, took
 
 READY_PATH = "/api/health/ready"
@@ -104,9 +104,9 @@ def fill_once(shop: Shop, manage: Callable[..., None]) -> None:
         console.note("no demo data (SHOP_DEMO=0)")
 
 
-def worker(running: Stack) -> Part:
+def worker(running: Stack) -> Service:
     """Sends mail, makes picture sizes, expires unpaid orders."""
-    return Part(
+    return Service(
         name="worker",
         title="The job worker",
         command=[str(PYTHON), "manage.py", "procrastinate", "worker"],
@@ -117,17 +117,17 @@ def worker(running: Stack) -> Part:
     )
 
 
-def web(running: Stack) -> Part:
-    """The web server: both faces, the API and the mailbox page."""
+def web(running: Stack) -> Service:
+    """The web server: both sites, the API and the mailbox page."""
     port = running.shop.port
     counts = running.shop.run / "metrics"
 
-    def count_anew() -> None:
+    def clear_metric_files() -> None:
         # A file for each process that ever served: what ended processes counted belongs to an earlier start.
         shutil.rmtree(counts, ignore_errors=True)
         counts.mkdir()
 
-    return Part(
+    return Service(
         name="web",
         title="The web server",
         command=web_server.command(port),
@@ -135,7 +135,7 @@ def web(running: Stack) -> Part:
         folder=ROOT,
         is_ready=lambda: is_healthy(port),
         ready_within=60,
-        before_start=count_anew,
+        before_start=clear_metric_files,
     )
 
 

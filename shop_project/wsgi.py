@@ -4,10 +4,10 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from . import counts
+from apps.monitoring import prometheus_files
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "shop_project.settings.production")
-counts.reserve_room()  # before anything counts
+prometheus_files.preallocate()  # before prometheus_client is imported
 django = get_wsgi_application()
 
 from apps.http_cache.wsgi import CachingApplication  # noqa: E402 - it reads the settings that the line above loaded

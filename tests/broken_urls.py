@@ -1,10 +1,10 @@
-"""Paths with a bug behind them, on the shop's face."""
+"""Paths with a bug behind them, on the storefront."""
 
 from typing import Any
 
 from django.urls import path
 
-from shop_project import pages
+from apps.storefront_pages import error_pages
 
 
 def broken(request: Any) -> None:
@@ -13,5 +13,5 @@ def broken(request: Any) -> None:
 
 
 urlpatterns = [path("broken", broken), path("api/broken", broken)]
-handler404 = pages.not_found
-handler500 = pages.crashed
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error

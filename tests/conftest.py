@@ -1,9 +1,16 @@
 """What tests across apps share."""
 
+from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.utils import timezone
+
+from apps.accounts.tests.factories import CustomerFactory, StaffFactory
+from apps.reconciliation.models import ReaderHeartbeat
+from tests.world import World, build
 
 
 @pytest.fixture(autouse=True)
@@ -14,3 +21,28 @@ def _empty_queue(request: Any) -> None:
         request.getfixturevalue("transactional_db")
         with connection.cursor() as cursor:
             cursor.execute("TRUNCATE procrastinate_jobs CASCADE")
+
+
+@pytest.fixture(scope="module")
+def shared_world(django_db_setup: None, django_db_blocker: Any, bucket: None) -> Iterator[World]:
+    """The small shop of a module, built once: building it takes longer than most of the tests that visit it.
+
+    Its transaction stays open around the tests', which roll back to it, and is rolled back after the last of them.
+    """
+    block: Any = transaction.atomic()
+    # As Django's own TestCase marks its transactions: durable ones may begin inside.
+    block._from_testcase = True
+    with django_db_blocker.unblock(), block:
+        yield build(
+            CustomerFactory(name="Meena Raman"),
+            StaffFactory(name="Arun Prakash"),
+            StaffFactory(name="Lakshmi", role="super_admin"),
+        )
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(shared_world: World, db: None) -> World:
+    """One of everything, and orders in the states that calls need; what a test does to it is taken back."""
+    ReaderHeartbeat.objects.update(seen_at=timezone.now())
+    return deepcopy(shared_world)

@@ -13,7 +13,7 @@ from apps.orders.models import Order
 from apps.payments.models import PaymentProof
 
 from .test_routes import API, CUSTOMER, RECONCILER, STAFF, SUPER_ADMIN, Route
-from .world import World, build, screenshot, snapshot
+from .world import World, screenshot, snapshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -42,11 +42,6 @@ NONSENSE: dict[str, Any] = {
 }
 TEXT_OF_EVERY_PLANE = "".join(chr(plane << 16 | 0x41) for plane in range(1, 17)) + "க்ஷ்🎆\u202e\u200f\ufdfaZ\u0338"
 SURROGATE = '{"name": "\\ud83d", "email": "\\udc00"}'
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture
@@ -245,8 +240,8 @@ def test_text_of_every_plane_passes_through_an_order_and_its_mails(world, api_as
     """An order with text of every plane: address, mail and export hold it unchanged."""
     from django.core import mail
 
-    from apps.orders.mails import send_order_mail
     from apps.orders.models import OrderEvent
+    from apps.orders.notifications.tasks import send_order_mail
 
     world.customer.name = TEXT_OF_EVERY_PLANE[:50]
     world.customer.save()

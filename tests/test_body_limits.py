@@ -3,10 +3,11 @@
 import pytest
 from django.test import Client
 
+from apps.accounts import tokens
 from apps.common.errors import BodyTooLarge, Unavailable
 from apps.common.http.bodies import BodyTooSlow
+from apps.common.http.body_limits import BodyLimits
 from apps.common.http.server import REFUSAL
-from shop_project.body_limits import most_bytes
 
 from .test_routes import API, name_of
 
@@ -26,7 +27,9 @@ def people(api_as, customer, staff):
 
 
 def limit(path: str, *, host: str = SHOP, kind: str = FORM, **meta: str) -> int | None:
-    return most_bytes({"PATH_INFO": path, "HTTP_HOST": f"{host}:8000", "CONTENT_TYPE": kind, **meta})
+    return BodyLimits(tokens.is_valid).most_bytes(
+        {"PATH_INFO": path, "HTTP_HOST": f"{host}:8000", "CONTENT_TYPE": kind, **meta}
+    )
 
 
 @pytest.mark.parametrize("path", ["/api/orders/create-manual-payment", "/api/orders/verify-payment"])

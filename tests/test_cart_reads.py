@@ -16,7 +16,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.bundles.models import Bundle
 from apps.cart.models import CartLine
 from apps.cart.services import lines
-from apps.cart.services.lines import Target
+from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.errors import DomainError
@@ -45,13 +45,13 @@ def token_of(person: Any) -> str:
 
 
 def put(customer: Customer, product: Product, quantity: int = 1) -> None:
-    lines.add(customer, Target("product", product.pk), quantity=quantity)
+    lines.add(customer, ItemRef("product", product.pk), quantity=quantity)
 
 
 ACTS = {
     "add": lambda c, products, n: put(c, products[n % 3]),
     "change": lambda c, products, n: CartLine.objects.filter(cart_id=c.pk).update(quantity=n + 1),
-    "add a fund": lambda c, products, n: lines.add(c, Target("bundle", Bundle.objects.get().pk), quantity=1),
+    "add a fund": lambda c, products, n: lines.add(c, ItemRef("bundle", Bundle.objects.get().pk), quantity=1),
     "remove": lambda c, products, n: CartLine.objects.filter(cart_id=c.pk, product=products[n % 3]).delete(),
     "clear": lambda c, products, n: lines.clear(c),
     "sell": lambda c, products, n: Stock.objects.filter(product=products[n % 3]).update(quantity=n + 20),

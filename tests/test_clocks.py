@@ -10,7 +10,7 @@ from rest_framework.test import APIClient
 from apps.accounts.models import FailedSignIn, LoginCode
 from apps.accounts.services import sessions
 from apps.common import clock, files, images, storage
-from apps.common.models import UnsettledFile
+from apps.common.models import PendingFile
 from apps.common.tasks import sweep_files
 from apps.orders.models import Order
 from apps.orders.tasks import expire_unpaid_orders
@@ -41,7 +41,7 @@ def test_an_unpaid_order_is_not_cancelled_before_its_time(customer, staff, super
 def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
     """The sweeper runs on a clock a day ahead: a file stored a moment ago stays."""
     key = images.random_name("proofs", "jpg")
-    files.unsettled("proofs", [key])
+    files.mark_pending("proofs", [key])
     storage.write("proofs", key, b"x")
     sweep_files(timestamp=0)
     assert storages["proofs"].exists(key)
@@ -49,16 +49,16 @@ def test_a_proof_whose_order_is_being_written_is_not_swept(ahead):
 
 def test_the_databases_clock_says_when_a_file_was_noted(ahead):
     """A file is noted on a machine a day ahead: the note has the database's time."""
-    files.unsettled("proofs", ["proofs/x.jpg"])
-    assert UnsettledFile.objects.get().noted_at < ahead() + timedelta(minutes=1)
+    files.mark_pending("proofs", ["proofs/x.jpg"])
+    assert PendingFile.objects.get().noted_at < ahead() + timedelta(minutes=1)
 
 
 def test_an_hour_later_by_both_clocks_it_is_swept(monkeypatch):
     """A file was noted two hours ago and has no row: the sweeper removes it."""
-    files.unsettled("proofs", ["proofs/left.jpg"])
-    UnsettledFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
+    files.mark_pending("proofs", ["proofs/left.jpg"])
+    PendingFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
     sweep_files(timestamp=0)
-    assert not UnsettledFile.objects.exists()
+    assert not PendingFile.objects.exists()
 
 
 def test_jobs_go_by_the_earlier_of_both_clocks(monkeypatch, ahead):

@@ -10,7 +10,7 @@ from django.db.utils import ConnectionHandler
 from django.test import RequestFactory
 
 from apps.common.postgres import hanging
-from shop_project import health
+from apps.monitoring import health
 
 from .trust.faults.wire import Wire
 

@@ -3,8 +3,8 @@
 import pytest
 from procrastinate.contrib.django.models import ProcrastinateJob
 
-from apps.accounts.mails import send_code
 from apps.accounts.models import LoginCode
+from apps.accounts.notifications.tasks import send_code
 from apps.common import mail
 from apps.common.bulkheads import Circuit
 from apps.common.deadlines import LimitedCalls

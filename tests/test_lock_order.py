@@ -20,20 +20,13 @@ from apps.payments.services.proofs import StoredProof
 
 APPS = Path(__file__).parents[1] / "apps"
 LOCKING = re.compile(r"select_for_update|FOR (?:NO KEY )?UPDATE\b")
-# Rows that meet no other lock are locked where they are changed (docs/locking.md); two statements lock and write.
+# Rows of the operators' tools that meet no other lock are locked where they are changed (docs/locking.md).
 ELSEWHERE = {
-    "accounts/services/repairs.py",
-    "accounts/services/staff.py",
-    "catalog/services/indexing.py",
-    "catalog/services/reviews.py",
-    "common/operators/base.py",
-    "common/operators/repairs.py",
-    "contact/services/messages.py",
-    "contact/services/settings.py",
-    "operators/jobs.py",
-    "operators/sheets/importing.py",
-    "operators/sign_in.py",
-    "reconciliation/services/proposals.py",
+    "common/admin_base/base.py",
+    "common/admin_base/repairs.py",
+    "ops/jobs.py",
+    "ops/spreadsheet/importing.py",
+    "ops/sign_in.py",
 }
 ORDER = ["cart_cart", "orders_order", "payments_payment", "reference", "catalog_stock"]
 

@@ -26,8 +26,8 @@ RIGHT = {
 
 def run(*command: str, **changed: str | None) -> subprocess.CompletedProcess[str]:
     """A process of its own: settings are read once."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
-    environ = {name: value for name, value in {**kept, **RIGHT, **changed}.items() if value is not None}
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "VIRTUAL_ENV") if name in os.environ}
+    environ = {name: value for name, value in {**inherited, **RIGHT, **changed}.items() if value is not None}
     return subprocess.run(  # noqa: S603
         [sys.executable, *command], env=environ, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
     )
@@ -57,7 +57,7 @@ def test_with_everything_right_it_starts():
         ({"ADMIN_HOSTS": None}, "SHOP_HOSTS and ADMIN_HOSTS must be set"),
         ({"SHOP_URL": "http://crackers.example"}, "must be https"),
         ({"SHOP_THROTTLES": "off"}, "SHOP_THROTTLES=off"),
-        ({"ADMIN_HOSTS": "crackers.example"}, "both faces"),
+        ({"ADMIN_HOSTS": "crackers.example"}, "both sites"),
     ],
 )
 def test_what_is_only_right_at_home_keeps_it_from_starting(changed, sentence):
@@ -81,16 +81,17 @@ def test_djangos_own_deploy_check_finds_nothing():
 def test_the_mailbox_is_not_mounted_and_debug_pages_are_off():
     script = """
 import django; django.setup()
+from django.apps import apps
 from django.conf import settings
 from django.urls import Resolver404, resolve
-assert not settings.DEBUG and not settings.DEV_TOOLS
-for face in (settings.SHOP_URLCONF, settings.ADMIN_URLCONF):
+assert not settings.DEBUG and not apps.is_installed("apps.devtools")
+for urlconf in (settings.SHOP_URLCONF, settings.ADMIN_URLCONF):
     for path in ("/dev/mailbox", "/dev/mailbox.json"):
         try:
-            resolve(path, face)
+            resolve(path, urlconf)
         except Resolver404:
             continue
-        raise SystemExit(f"{path} is mounted on {face}")
+        raise SystemExit(f"{path} is mounted on {urlconf}")
 """
     ended = run("-c", script)
     assert ended.returncode == 0, ended.stderr

@@ -4,10 +4,10 @@ import pytest
 from django.db import InterfaceError, OperationalError, connection
 from procrastinate.jobs import Job
 
-from apps.accounts.mails import send_code
+from apps.accounts.notifications.tasks import send_code
 from apps.common.jobs import app
 from apps.common.tasks import make_variants, retry_forgotten_jobs
-from apps.orders.mails import send_order_mail
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tasks import expire_unpaid_orders
 
 pytestmark = pytest.mark.django_db

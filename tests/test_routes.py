@@ -15,12 +15,12 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from rest_framework.test import APIClient
 
-from .world import WIRE_ADDRESS, World, build, screenshot, snapshot, statement_file
+from .world import WIRE_ADDRESS, World, screenshot, snapshot, statement_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
 SHOP, ADMIN = "localhost", "admin.localhost"
-FACES = {SHOP: "shop_project.urls.shop_face", ADMIN: "shop_project.urls.admin_face"}
+URLCONFS = {SHOP: "shop_project.urls.storefront", ADMIN: "shop_project.urls.backoffice"}
 
 EVERYBODY, CUSTOMER, STAFF, RECONCILER, SUPER_ADMIN = "everybody", "customer", "staff", "reconciler", "super admin"
 # What each kind of caller gets where it may not call. A token of the other audience, or on the wrong host, is no token.
@@ -42,7 +42,7 @@ REFUSED = {
     EVERYBODY: {},
 }  # fmt: skip
 ALLOWED = {
-    EVERYBODY: [(host, who) for host in FACES for who in ("nobody", "customer", "staff", "super admin")],
+    EVERYBODY: [(host, who) for host in URLCONFS for who in ("nobody", "customer", "staff", "super admin")],
     CUSTOMER: [(SHOP, "customer"), (ADMIN, "customer")],
     STAFF: [(ADMIN, "staff"), (ADMIN, "super admin")],
     RECONCILER: [(ADMIN, "reconciler"), (ADMIN, "super admin")],
@@ -224,7 +224,7 @@ API = [
     Route("PUT", "api/admin/orders/{pk}/ask-for-rest", STAFF, {"pk": "order"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/reopen-payment", STAFF, {"pk": "failed"}, {"reason": "Looked at twice"}),
     Route("PUT", "api/admin/orders/{pk}/void-payment", SUPER_ADMIN, {"pk": "paid"}, {"reason": "Not in the bank"}),
-    Route("PUT", "api/admin/orders/{pk}/refund", SUPER_ADMIN, {"pk": "refund"}, {"reference": "512345678901"}),
+    Route("PUT", "api/admin/orders/{pk}/refund", RECONCILER, {"pk": "refund"}, {"reference": "512345678901"}),
     Route("PUT", "api/admin/orders/{pk}/undo-refund", SUPER_ADMIN, {"pk": "refunded"}, {"reason": "It came back"}),
     Route("POST", "api/admin/logout", STAFF),
     Route("POST", "api/admin/refresh", STAFF),
@@ -303,13 +303,13 @@ PAGES = {
         "admin/": ("/admin/", 302),
         "django-admin": ("/django-admin", 302),
         "admin/(login|reset-password|…)": ("/admin/login", 200),
-        "metrics": ("/metrics", 401),  # its token is no person's: tests/test_observing.py
+        "metrics": ("/metrics", 401),  # its token is no person's: tests/test_monitoring.py
     },
 }
 
 
-def patterns(face: str) -> Iterator[tuple[str, URLPattern]]:
-    """Every URL pattern of a face, readable: names for groups."""
+def patterns(host: str) -> Iterator[tuple[str, URLPattern]]:
+    """Every URL pattern of a host, readable: names for groups."""
 
     def walk(found: Any, before: str) -> Iterator[tuple[str, URLPattern]]:
         for pattern in found:
@@ -319,7 +319,7 @@ def patterns(face: str) -> Iterator[tuple[str, URLPattern]]:
             else:
                 yield from walk(pattern.url_patterns, path)
 
-    yield from walk(get_resolver(FACES[face]).url_patterns, "")
+    yield from walk(get_resolver(URLCONFS[host]).url_patterns, "")
 
 
 def readable(path: str) -> str:
@@ -328,32 +328,27 @@ def readable(path: str) -> str:
     return words.replace("^", "").replace("$", "")
 
 
-def api_patterns(face: str) -> set[tuple[str, str]]:
+def api_patterns(host: str) -> set[tuple[str, str]]:
     found = set()
-    for path, pattern in patterns(face):
+    for path, pattern in patterns(host):
         if path.startswith("api/"):
             actions = getattr(pattern.callback, "actions", None) or {"get": ""}
             found |= {(method.upper(), path) for method in actions if method != "head"}
     return found
 
 
-@pytest.mark.parametrize("host", FACES)
+@pytest.mark.parametrize("host", URLCONFS)
 def test_every_call_is_in_the_table(host):
     """The URLs of both hosts are compared with the table of route and role: no call is outside of it."""
     known = {(route.method, route.path.partition("?")[0]) for route in API if host in route.hosts}
     assert api_patterns(host) == known
 
 
-@pytest.mark.parametrize("host", FACES)
+@pytest.mark.parametrize("host", URLCONFS)
 def test_every_page_is_in_the_table(host):
     """The pages of both hosts are compared with the table: no page is outside of it."""
     found = {path for path, _ in patterns(host) if not path.startswith(("api/", "django-admin/"))}
     assert found == set(PAGES[host])
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture

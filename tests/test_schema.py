@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from .test_routes import API
-from .world import World, build
+from .world import World
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
 
@@ -70,11 +70,6 @@ def loaded() -> Any:
 
 
 schema = loaded()
-
-
-@pytest.fixture
-def world(customer, staff, super_admin) -> World:
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture(autouse=True)
@@ -123,8 +118,8 @@ def test_every_answer_is_a_described_one(case, role, world, headers):
 
 def test_the_contract_in_the_repository_is_the_one_that_is_served():
     """Both apps' types are generated from this file: a change of the API without it would pass unseen."""
-    kept = json.loads((django_settings.BASE_DIR / "contract" / "openapi.json").read_text())
-    assert kept == json.loads(
+    committed = json.loads((django_settings.BASE_DIR / "contract" / "openapi.json").read_text())
+    assert committed == json.loads(
         OpenApiJsonRenderer().render(SchemaGenerator().get_schema(public=True), renderer_context={})
     )
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from apps.catalog.models import ProductImage
-from shop_project import pages
+from apps.storefront_pages import index_html
 
 from .world import picture
 
@@ -41,7 +41,7 @@ def shop(tmp_path, monkeypatch) -> Client:
     (tmp_path / ".vite" / "manifest.json").write_bytes(orjson.dumps(MANIFEST))
     (tmp_path / "pages.json").write_bytes(orjson.dumps(WORDS))
     (tmp_path / "index.html").write_text(INDEX)
-    monkeypatch.setattr(pages, "SHELLS", {"shop": tmp_path, "admin": tmp_path})
+    monkeypatch.setattr(index_html, "BUILD_FOLDERS", {"shop": tmp_path, "admin": tmp_path})
     return Client(SERVER_NAME="localhost")
 
 
@@ -55,7 +55,7 @@ def facts_of(html: str) -> dict[str, dict]:
     return {fact["@type"]: fact for fact in found}
 
 
-def first_answers(html: str) -> dict:
+def preloaded(html: str) -> dict:
     """What the page already knows, by the address that would be asked."""
     preloaded: dict = json.loads(re.search(r'id="preloaded">(.*?)</script>', html)[1])
     assert 0 < preloaded["servedAt"] <= time.time() * 1000 + 1
@@ -81,7 +81,7 @@ def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):
 
 def test_the_faq_answers_in_the_facts_what_it_answers_on_the_screen(shop):
     html = html_of(shop, "/faq")
-    email = first_answers(html)["/api/shop"]["shop"]["email"]
+    email = preloaded(html)["/api/shop"]["shop"]["email"]
     (question,) = facts_of(html)["FAQPage"]["mainEntity"]
     assert question["name"] == "How do I reach you?"
     assert question["acceptedAnswer"]["text"] == f"Write to {email}."
@@ -104,7 +104,7 @@ def test_the_first_page_tells_who_sells(shop):
     ],
 )
 def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):
-    known = first_answers(html_of(shop, path))
+    known = preloaded(html_of(shop, path))
     assert known[call] == shop.get(call).json()
 
 
@@ -129,7 +129,7 @@ def declared_classes() -> set[str]:
     }
 
 
-def test_the_first_paint_uses_classes_that_the_app_has(shop, sell):
+def test_the_initial_html_uses_classes_that_the_app_has(shop, sell):
     item = sell(name="Rocket")
     html = "".join(html_of(shop, path) for path in ("/", "/products", f"/products/{item.pk}"))
     used = {name for found in re.findall(r'class="([^"]*)"', html) for name in found.split()}

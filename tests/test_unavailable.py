@@ -15,7 +15,7 @@ from rest_framework.test import APIClient
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.common.api.exceptions import unavailable_part
 from apps.common.errors import Conflict
-from apps.common.models import UnsettledFile
+from apps.common.models import PendingFile
 from apps.orders.models import Order
 from apps.orders.services import order_writer, placement
 from apps.payments.services import proofs
@@ -164,7 +164,7 @@ class TestFiles:
 
         with pytest.raises(type(failure)), proofs.stored(screenshot()) as proof:
             fail()
-        assert UnsettledFile.objects.filter(storage="proofs", key=proof.key).exists()
+        assert PendingFile.objects.filter(storage="proofs", key=proof.key).exists()
         return bool(storages["proofs"].exists(proof.key))
 
     def test_a_proof_is_kept_while_nobody_knows_whether_its_row_was_committed(self):

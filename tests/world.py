@@ -15,7 +15,7 @@ from apps.accounts.tests.factories import AddressFactory, StaffFactory
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.cart.services import lines
-from apps.cart.services.lines import Target
+from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture
@@ -188,7 +188,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     old, cash = order(Method.COD), order(Method.COD)
     transitions.apply(old.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     unpaid = order()
-    for target in (Target("product", product.pk), Target("bundle", fund.pk), Target("giftbox", box.pk)):
+    for target in (ItemRef("product", product.pk), ItemRef("bundle", fund.pk), ItemRef("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
     account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
     previewed = statement(account, ImportState.PREVIEWED)

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { HttpResponse, http } from "msw";
+import type { Statement } from "../src/api/statements";
+import { statement } from "../src/testing/bank";
 import { expect, test } from "./fake";
 
 const widths = [360, 768, 1280, 1920];
@@ -9,7 +12,10 @@ const routes = [
   "/admin/orders/o7",
   "/admin/orders/none",
   "/admin/refunds",
-  ...["likely", "conflicts", "rows"].map((tab) => `/admin/matching?tab=${tab}`),
+  "/admin/statements",
+  "/admin/statements/s1",
+  "/admin/matching",
+  ...["strong", "likely", "conflicts", "rows", "claims"].map((tab) => `/admin/matching?tab=${tab}`),
   "/admin/users",
   "/admin/products",
   "/admin/products/p1",
@@ -22,7 +28,7 @@ const routes = [
   ...["bundles", "giftboxes"].flatMap((kind) =>
     ["", "/add", "/edit/b1", "/view/b1"].map((at) => `/admin/${kind}${at}`),
   ),
-  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop"].map((tab) => `/admin/settings${tab}`),
+  ...["", "?tab=password", "?tab=add", "?tab=details", "?tab=shop", "?tab=bank"].map((tab) => `/admin/settings${tab}`),
   "/admin/profile",
   "/admin/nothing-here",
 ];
@@ -144,4 +150,25 @@ test("cards: no row of icons alone, no hole in a row of figures at 768 px", asyn
   for (const row of rows) expect(new Set(row.map(({ bottom }) => bottom)).size, "cards of one row").toBe(1);
   const ends = rows.map((row) => Math.max(...row.map(({ right }) => right)));
   expect(new Set(ends).size, "where rows end").toBe(1);
+});
+
+test("a message covers no action: the way to Matching is open at once after an import", async ({ page, shop }) => {
+  const committed = { ...statement, state: "committed" as const };
+  for (const width of widths) {
+    let now: Statement = { ...statement, state: "previewed", refusedCount: 0 };
+    shop.use(
+      http.get("*/api/admin/statements/s1", () => HttpResponse.json({ success: true, statement: now })),
+      http.post("*/api/admin/statements/s1/commit", () => {
+        now = committed;
+        return HttpResponse.json({ success: true, message: "The rows are being stored.", statement: now });
+      }),
+    );
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/statements/s1");
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("The rows are being stored.")).toBeVisible();
+    // Without waiting for the message to go: a covered link would be waited for until then.
+    await page.getByRole("link", { name: "To Matching" }).click({ timeout: 2000 });
+    await expect(page.getByRole("heading", { name: "Matching" })).toBeVisible();
+  }
 });

@@ -169,6 +169,7 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
 
 type OrderNow = {
   status: string;
+  amountReceived: number;
   paymentInfo: { status: string; adminNotes: string };
   carrier: string;
   cancelReason: string;

@@ -9,10 +9,10 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.utils import timezone
 
-from apps.common.operators.acts import AdminAction
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
-from apps.common.operators.links import link_to, list_link
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
+from apps.common.admin_base.links import link_to, list_link
 
 from .enums import CodePurpose
 from .models import Address, Customer, FailedSignIn, LoginCode, Session, StaffUser
@@ -70,7 +70,7 @@ class CustomerAdmin(OperatorAdmin):
     readonly_fields = ("orders", "last_login", "created_at", "blocked_at", "blocked_reason")
     inlines = (AddressInline,)
     search_help_text = "E-mail address from its beginning, whole phone number, or the customer's number"
-    acts: ClassVar[tuple[AdminAction, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
+    row_actions: ClassVar[tuple[AdminAction, ...]] = (SIGN_OUT, BLOCK, UNBLOCK)
 
     def build_search_query(self, term: str) -> Q:
         """By e-mail, phone or key; all indexed."""
@@ -109,19 +109,19 @@ class StaffUserAdmin(OperatorAdmin):
     filter_horizontal = ("groups", "user_permissions")
     search_help_text = "E-mail address, from its beginning"
 
-    acts = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
+    row_actions = (SIGN_OUT, AdminAction("reset", "Send a password reset code", _send_reset))
 
     def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
-        """Permissions with the tables that they name, which would be asked for one by one."""
+        """Permissions with their content types, read by one query."""
         if db_field.name == "user_permissions":
             kwargs["queryset"] = Permission.objects.select_related("content_type")
         return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Superusers alone: whoever may write here could make themselves anything."""
+        """Superusers only: anyone who may write here could give themselves any permission."""
         return bool(request.user.is_superuser)
 
-    def may_act(self, request: HttpRequest) -> bool:
+    def may_change_rows(self, request: HttpRequest) -> bool:
         """As for the form."""
         return bool(request.user.is_superuser)
 
@@ -137,7 +137,7 @@ class StaffUserAdmin(OperatorAdmin):
 
 @admin.register(Address)
 class AddressAdmin(OperatorAdmin):
-    """Saved addresses. Orders have copies of their own: to mend a parcel's address, open the order."""
+    """Saved addresses. Orders have copies of their own: to correct the address of a parcel, open the order."""
 
     list_display = ("customer", "street", "city", "state", "pincode", "is_default")
     list_select_related = ("customer",)
@@ -166,7 +166,9 @@ class LoginCodeAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("purpose", "email", "attempts_left", "created_at", "expires_at", "closed_at")
     search_help_text = "Whole e-mail address"
-    acts = (AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),)
+    row_actions = (
+        AdminAction("close", "Close the code", _close, applies=lambda row: row.closed_at is None, bulk=True),
+    )
 
     def build_search_query(self, term: str) -> Q:
         """By address, within each purpose: so the index leads."""
@@ -188,7 +190,7 @@ class SessionAdmin(ReadOnlyAdmin):
     ordering = ("-expires_at", "-pk")
     fields = ("person", "device", "address", "created_at", "expires_at", "revoked_at")
     search_help_text = "Whole e-mail address of a customer or a member of staff"
-    acts = (AdminAction("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
+    row_actions = (AdminAction("end", "End the session", _end, applies=lambda row: row.revoked_at is None, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By the person's address, or by the session's own key."""
@@ -216,7 +218,7 @@ class FailedSignInAdmin(ReadOnlyAdmin):
     list_display = ("email", "failures", "locked_until", "last_at")
     ordering = ("-pk",)
     search_help_text = "E-mail address, from its beginning"
-    acts = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
+    row_actions = (AdminAction("lift", "Lift the lock", _lift, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By address."""

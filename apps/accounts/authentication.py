@@ -27,13 +27,13 @@ ALIVE = {
 }
 
 
-def face_of(request: Request) -> str:
-    """Which face the request's host shows, "admin" or "shop" (set by the project's FaceMiddleware)."""
-    return str(getattr(request._request, "face", "shop"))
+def site_of(request: Request) -> str:
+    """The site of the request's host, "admin" or "shop" (set by SiteMiddleware)."""
+    return str(getattr(request._request, "site_name", "shop"))
 
 
 class TokenAuthentication(BaseAuthentication):
-    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts alone."""
+    """Reads `Authorization: Bearer ...`; one statement a request. Staff tokens work on admin hosts only."""
 
     def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
         """The person and the session; None without a token; AuthenticationFailed (401) for a dead one."""
@@ -54,7 +54,7 @@ class TokenAuthentication(BaseAuthentication):
 
     def _live_session(self, request: Request, raw: str) -> tuple[Session, bool]:
         audiences: list[tokens.Audience] = ["customer"]
-        if face_of(request) == "admin":
+        if site_of(request) == "admin":
             audiences.insert(0, "staff")
         for audience in audiences:
             try:
@@ -77,16 +77,16 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class PublicAuthentication(TokenAuthentication):
-    """For pages that everybody may read: on the shop's hosts a dead token makes an ordinary visitor.
+    """For public pages: on the shop's hosts a token that is not valid counts as none.
 
     On admin hosts it stays a 401: staff must not mistake the public's view of the catalogue for their own.
     """
 
     def authenticate(self, request: Request) -> tuple[Customer | StaffUser, Session] | None:
-        """As above, but a visitor instead of a refusal on the shop's hosts."""
+        """As above, but None instead of a refusal on the shop's hosts."""
         try:
             return super().authenticate(request)
         except AuthenticationFailed:
-            if face_of(request) == "admin":
+            if site_of(request) == "admin":
                 raise
             return None

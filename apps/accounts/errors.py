@@ -10,14 +10,14 @@ class CodeTooSoon(TooManyRequests):
 
 
 class TooManyCodes(TooManyRequests):
-    """More codes in an hour than an honest person needs."""
+    """Too many codes were asked for within an hour."""
 
     code = "too_many_codes"
     message = "Too many codes were requested for this address. Please try again later."
 
 
 class CustomerBlocked(DomainError):
-    """Staff blocked this customer: no new orders and reviews. What was placed goes on."""
+    """Staff blocked this customer: no new orders and reviews. Orders placed before go on."""
 
     code = "customer_blocked"
     status = 403
@@ -42,7 +42,7 @@ class CodeExpired(Invalid):
 
 
 class WrongCredentials(Invalid):
-    """Address and password do not belong together; says no more than that."""
+    """Wrong address or wrong password; the message does not say which."""
 
     code = "wrong_credentials"
     message = "Invalid email or password"

@@ -16,7 +16,7 @@ from .enums import AddressType, CodePurpose, Gender, Role
 
 
 class Customer(models.Model):
-    """Somebody who buys. Signs in by a code sent to `email` (lower case), never by a password."""
+    """A customer. Signs in by a code sent to `email` (lower case), never by a password."""
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=100, blank=True)
@@ -28,7 +28,7 @@ class Customer(models.Model):
     blocked_at = models.DateTimeField(null=True, blank=True, help_text="No new orders and reviews since then.")
     # The database has the default too: processes of the previous release insert rows without this field.
     blocked_reason = models.CharField(max_length=500, blank=True, default="", db_default="", help_text="For staff.")
-    # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
+    # Position of the primary's log at the last write (apps.read_replica); 0 while the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
 
     is_authenticated = True
@@ -37,7 +37,7 @@ class Customer(models.Model):
         constraints = [models.CheckConstraint(condition=Q(email=Lower("email")), name="customer_email_lower_case")]
         indexes = [
             models.Index(fields=["phone_number"], name="customers_by_phone"),
-            # With what tells the active from the others: a deep page of either is read from the index alone.
+            # `last_login` tells active customers from others: a deep page of either needs the index only.
             models.Index(fields=["-created_at", "-id"], include=["last_login"], name="customers_newest"),
         ]
 
@@ -46,7 +46,7 @@ class Customer(models.Model):
 
     @property
     def actor(self) -> Actor:
-        """This customer as the one who does something."""
+        """This customer, as events and audit records name who acts."""
         return Actor("customer", self.pk, self.name or self.email)
 
     @property
@@ -71,7 +71,7 @@ class StaffManager(BaseUserManager["StaffUser"]):
 
 
 class StaffUser(AbstractBaseUser, PermissionsMixin):
-    """Somebody who runs the shop. `is_staff` opens Django admin (operators); `role` rules the back office."""
+    """A member of staff. `is_staff` opens Django admin (operators); `role` rules the back office."""
 
     email = models.EmailField(unique=True)
     name = models.CharField(max_length=100)
@@ -84,7 +84,7 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
     )
     is_staff = models.BooleanField("operator", default=False, help_text="May sign in to Django admin.")
     created_at = models.DateTimeField(auto_now_add=True)
-    # Where the log of the primary was at the last write (own_writes); 0 as long as the shop has no replica.
+    # Position of the primary's log at the last write (apps.read_replica); 0 while the shop has no replica.
     last_write = models.BigIntegerField(db_default=0, editable=False)
 
     objects = StaffManager()
@@ -101,7 +101,7 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
 
     @property
     def actor(self) -> Actor:
-        """This member of staff as the one who does something."""
+        """This member of staff, as events and audit records name who acts."""
         return Actor("staff", self.pk, self.name or self.email)
 
     @property
@@ -139,7 +139,7 @@ class Address(models.Model):
 
 
 class LoginCode(models.Model):
-    """A one-time code for an address, kept as a keyed hash alone.
+    """A one-time code for an address, stored as a keyed hash only.
 
     The mail job derives the code from `id`, `salt` and the secret key, so neither this row nor the queue holds it.
     """

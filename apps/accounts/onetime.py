@@ -1,4 +1,4 @@
-"""How a one-time code follows from its row and the secret key; pure."""
+"""Derives a one-time code from its row and the secret key; pure."""
 
 import hashlib
 import hmac

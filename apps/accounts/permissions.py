@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from rest_framework.permissions import AllowAny, BasePermission
+from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 
 from .models import Customer, StaffUser
 
 
-class Nobody(BasePermission):
+class DenyAll(BasePermission):
     """The default: a call that names no one admits no one."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
@@ -54,9 +54,6 @@ class CanReconcile(BasePermission):
     def has_permission(self, request: Request, view: Any) -> bool:
         """Whether staff call who may reconcile."""
         return isinstance(request.user, StaffUser) and request.user.can_reconcile
-
-
-Everybody = AllowAny
 
 
 def is_staff(request: Request) -> bool:

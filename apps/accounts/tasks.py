@@ -1,14 +1,14 @@
-"""Jobs of accounts: forgotten sign-ins, and the mails."""
+"""Jobs of accounts: deletion of old sign-ins, and the mails."""
 
 from datetime import timedelta
 
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
-from . import mails
 from .models import FailedSignIn, LoginCode, Session
+from .notifications import tasks as mail_tasks
 
-__all__ = ["forget_sign_ins", "mails"]
+__all__ = ["forget_sign_ins", "mail_tasks"]
 
 KEEP = timedelta(days=30)
 

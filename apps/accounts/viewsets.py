@@ -8,17 +8,18 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.openapi import refuses
-from apps.common.api.throttling import HOUR, client_address, limited
+from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.openapi import documents_errors
+from apps.common.api.throttling import HOUR, client_address, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 
 from .models import Customer
-from .permissions import Everybody, IsCustomer
+from .permissions import IsCustomer
 from .requests import CustomerRequest
 from .selectors import addresses_of
 from .serializers import AddressIn, AddressOut, ProfileChange, SendCode, User, VerifyCode
@@ -26,7 +27,7 @@ from .services import codes, profile, sessions, sign_in
 
 
 def device_of(request: Request) -> sessions.Device:
-    """From where a request comes, as a session keeps it."""
+    """The device and address of a request, as a session stores them."""
     return sessions.Device(client_address(request), request.headers.get("User-Agent", ""))
 
 
@@ -42,9 +43,9 @@ def new_browser_key(request: Request) -> str:
 class AuthViewSet(ShopViewSet):
     """Signing in and out, and one's profile."""
 
-    rules: ClassVar[dict[str, Any]] = {
-        "send_otp": Everybody,
-        "verify_otp": Everybody,
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "send_otp": AllowAny,
+        "verify_otp": AllowAny,
         "profile": IsCustomer,
         "save_profile": IsCustomer,
         "logout": IsCustomer,
@@ -59,13 +60,13 @@ class AuthViewSet(ShopViewSet):
 
     @extend_schema(request=SendCode, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="send-otp")
-    @limited(Rate("send-otp", 300, HOUR))
+    @rate_limited(Rate("send-otp", 300, HOUR))
     def send_otp(self, request: Request) -> Response:
         """Mail a sign-in code; the answer is the same for known and unknown addresses."""
-        sent = self.checked(request, SendCode)
+        sent = self.validated_body(request, SendCode)
         browser = new_browser_key(request)
         sign_in.request_code(email=sent["email"], now=timezone.now(), browser=browser)
-        answer = done("OTP sent to your email")
+        answer = success_message("OTP sent to your email")
         if browser:
             answer.set_cookie(
                 BROWSER_COOKIE,
@@ -80,15 +81,15 @@ class AuthViewSet(ShopViewSet):
 
     @extend_schema(
         request=VerifyCode,
-        responses=shape("SignedIn", message=True, token=serializers.CharField(), user=User()),
+        responses=response_schema("SignedIn", message=True, token=serializers.CharField(), user=User()),
         auth=[],
     )
     @action(detail=False, methods=["post"], url_path="verify-otp")
-    @limited(Rate("verify-otp", 600, HOUR))
-    @refuses(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
+    @rate_limited(Rate("verify-otp", 600, HOUR))
+    @documents_errors(_400="Wrong or expired code; `attemptsLeft` counts the tries that remain.")
     def verify_otp(self, request: Request) -> Response:
         """Exchange a code for a token."""
-        sent = self.checked(request, VerifyCode)
+        sent = self.validated_body(request, VerifyCode)
         customer, token = sign_in.verify_code(
             email=sent["email"],
             code=sent["otp"],
@@ -97,23 +98,23 @@ class AuthViewSet(ShopViewSet):
             now=timezone.now(),
             browser=request.COOKIES.get(BROWSER_COOKIE, ""),
         )
-        return ok(message="Login successful", token=token, user=User(customer).data)
+        return success(message="Login successful", token=token, user=User(customer).data)
 
-    @extend_schema(responses=shape("Profile", user=User()))
+    @extend_schema(responses=response_schema("Profile", user=User()))
     @action(detail=False, methods=["get"])
     def profile(self, request: CustomerRequest) -> Response:
         """The signed-in customer."""
-        return ok(user=User(request.user).data)
+        return success(user=User(request.user).data)
 
-    @extend_schema(request=ProfileChange, responses=shape("ProfileSaved", message=True, user=User()))
+    @extend_schema(request=ProfileChange, responses=response_schema("ProfileSaved", message=True, user=User()))
     @profile.mapping.put
     def save_profile(self, request: CustomerRequest) -> Response:
         """Change name, phone number, date of birth and gender."""
-        changes = self.checked(request, ProfileChange)
+        changes = self.validated_body(request, ProfileChange)
         customer: Customer = request.user
         if changes.pop("email", customer.email) != customer.email:
             raise ValidationError({"email": "The email address cannot be changed"})
-        return ok(
+        return success(
             message="Profile updated successfully",
             user=User(profile.update_profile(customer, changes=changes)).data,
         )
@@ -123,42 +124,44 @@ class AuthViewSet(ShopViewSet):
     def logout(self, request: CustomerRequest) -> Response:
         """End this session."""
         sessions.end(request.auth.pk, now=timezone.now())
-        return done("Logged out successfully")
+        return success_message("Logged out successfully")
 
     @extend_schema(request=None, responses=Done)
     @action(detail=False, methods=["post"], url_path="logout-all")
     def logout_all(self, request: CustomerRequest) -> Response:
         """End every session of this customer."""
         sessions.end_all(request.user, now=timezone.now())
-        return done("Logged out from all devices")
+        return success_message("Logged out from all devices")
 
 
 class AddressViewSet(ShopViewSet):
     """A customer's addresses; the list is bare."""
 
     serializer_class = AddressOut
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "update", "destroy"), IsCustomer)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "update", "destroy"), IsCustomer)
 
     @extend_schema(responses=AddressOut(many=True))
     def list(self, request: CustomerRequest) -> Response:
         """The default address first, then the newest."""
         return Response(AddressOut(addresses_of(request.user), many=True).data)
 
-    @extend_schema(request=AddressIn, responses={201: shape("AddressSaved", message=True, address=AddressOut())})
-    @refuses(_409="Too many addresses.")
+    @extend_schema(
+        request=AddressIn, responses={201: response_schema("AddressSaved", message=True, address=AddressOut())}
+    )
+    @documents_errors(_409="Too many addresses.")
     def create(self, request: CustomerRequest) -> Response:
         """Save a new address."""
-        address = profile.add_address(request.user, fields=self.checked(request, AddressIn))
-        return ok(201, message="Address added successfully", address=AddressOut(address).data)
+        address = profile.add_address(request.user, fields=self.validated_body(request, AddressIn))
+        return success(201, message="Address added successfully", address=AddressOut(address).data)
 
-    @extend_schema(request=AddressIn, responses=shape("AddressChanged", message=True, address=AddressOut()))
+    @extend_schema(request=AddressIn, responses=response_schema("AddressChanged", message=True, address=AddressOut()))
     def update(self, request: CustomerRequest, pk: str) -> Response:
         """Change an address."""
-        address = profile.change_address(request.user, int(pk), fields=self.checked(request, AddressIn))
-        return ok(message="Address updated successfully", address=AddressOut(address).data)
+        address = profile.change_address(request.user, int(pk), fields=self.validated_body(request, AddressIn))
+        return success(message="Address updated successfully", address=AddressOut(address).data)
 
     @extend_schema(responses=Done)
     def destroy(self, request: CustomerRequest, pk: str) -> Response:
         """Delete an address."""
         profile.remove_address(request.user, int(pk))
-        return done("Address deleted successfully")
+        return success_message("Address deleted successfully")

@@ -11,7 +11,7 @@ from apps.orders.models import Order
 from apps.payments.enums import WIRE_STATUSES, PaymentStatus, wire_status
 from apps.payments.models import Refund
 
-# The payment statuses behind each one that clients know: money that is or was sent back had been completed.
+# The payment statuses that clients see as one: a refunded payment was completed before.
 BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
 OWED = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
 DUE = OWED & Q(on_record=False)
@@ -20,7 +20,7 @@ REFUNDS = {"due": DUE, "record": OWED & Q(on_record=True), "sent": Q(sent_at__is
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Where a table has what orders are filtered by; `placed` is a moment, or India's day if `has_days`."""
+    """The columns by which a table of orders is filtered; `placed` is a moment, or India's day if `has_days`."""
 
     status: str
     payment_status: str
@@ -29,7 +29,7 @@ class Columns:
 
 
 OF_ORDERS = Columns("status", "payment__status", "created_at")
-OF_TEXTS = Columns("order__status", "order__payment__status", "placed_at")
+OF_DOCUMENTS = Columns("order__status", "order__payment__status", "placed_at")
 OF_COUNTS = Columns("status", "payment_status", "day", has_days=True)
 
 

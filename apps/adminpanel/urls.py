@@ -1,10 +1,11 @@
-"""Paths of the back office: on admin hosts alone."""
+"""Paths of the back office: on admin hosts only."""
 
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from .viewsets.dashboard import DashboardViewSet, ShopSettingsViewSet
-from .viewsets.orders import RefundViewSet, StaffOrderViewSet, StaffPaymentViewSet
+from .viewsets.orders import StaffOrderViewSet
+from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet
 from .viewsets.session import SessionViewSet
 

@@ -9,9 +9,9 @@ from django.contrib import admin
 from django.db.models import Q
 from django.http import HttpRequest
 
-from apps.common.operators import links
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.forms import ReasonedModelForm
+from apps.common.admin_base import links
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.forms import ReasonedModelForm
 
 from .enums import Kind
 from .models import Bundle, BundleLine

@@ -4,13 +4,14 @@ from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsStaff, is_staff
+from apps.accounts.permissions import IsStaff, is_staff
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.http_cache.cacheable import cacheable
@@ -35,15 +36,15 @@ class BundleViewSet(ShopViewSet):
     key: ClassVar[str]
     word: ClassVar[str]
     authentication_classes = (PublicAuthentication,)
-    rules: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("list", "retrieve"), Everybody),
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("list", "retrieve"), AllowAny),
         **dict.fromkeys(("create", "update", "destroy"), IsStaff),
     }
     replica_reads = frozenset({"list", "retrieve"})
 
     def _saved(self, message: str, pk: int, status: int = 200) -> Response:
         saved: Any = {self.key: BundleOut(bundle_of(self.kind, pk, only_active=False)).data}
-        return ok(status, message=f"{self.word} {message} successfully!", **saved)
+        return success(status, message=f"{self.word} {message} successfully!", **saved)
 
     @cacheable("bundles")
     def list(self, request: Request) -> Response:
@@ -64,22 +65,22 @@ class BundleViewSet(ShopViewSet):
         """One with its lines."""
         found = bundle_of(self.kind, int(pk), only_active=not is_staff(request))
         body: Any = {self.key: BundleOut(found).data}
-        return ok(**body)
+        return success(**body)
 
     def create(self, request: StaffRequest) -> Response:
         """Add one."""
-        made = bundles.create(self.kind, bundle_form(self.checked(request, BundleIn)), actor=request.user.actor)
+        made = bundles.create(self.kind, bundle_form(self.validated_body(request, BundleIn)), actor=request.user.actor)
         return self._saved("created", made.pk, 201)
 
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change one; its lines are replaced."""
-        form = bundle_form(self.checked(request, BundleIn))
+        form = bundle_form(self.validated_body(request, BundleIn))
         return self._saved("updated", bundles.change(self.kind, int(pk), form, actor=request.user.actor).pk)
 
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete one; orders keep their own copy."""
         bundles.delete(self.kind, int(pk), actor=request.user.actor)
-        return done(f"{self.word} deleted successfully!")
+        return success_message(f"{self.word} deleted successfully!")
 
 
 def described(key: str, name: str) -> Any:
@@ -87,14 +88,14 @@ def described(key: str, name: str) -> Any:
     fields: Any = {key: BundleOut()}
     return extend_schema_view(
         list=extend_schema(parameters=[BundleQuery, MARKER], responses=BundleOut(many=True)),
-        retrieve=extend_schema(responses=shape(f"One{name}", **fields)),
+        retrieve=extend_schema(responses=response_schema(f"One{name}", **fields)),
         create=extend_schema(
             request=BundleIn,
-            responses={201: shape(f"{name}Created", message=True, **fields)},
+            responses={201: response_schema(f"{name}Created", message=True, **fields)},
         ),
         update=extend_schema(
             request=BundleIn,
-            responses=shape(f"{name}Updated", message=True, **fields),
+            responses=response_schema(f"{name}Updated", message=True, **fields),
         ),
         destroy=extend_schema(responses=Done),
     )
@@ -109,10 +110,10 @@ class FundViewSet(BundleViewSet):
     word = "Bundle"
 
 
-@described("giftBox", "GiftBox")
+@described("gift_box", "GiftBox")
 class GiftBoxViewSet(BundleViewSet):
     """Gift boxes."""
 
     kind = Kind.GIFT_BOX
-    key = "giftBox"
+    key = "gift_box"
     word = "Gift box"

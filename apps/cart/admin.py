@@ -1,12 +1,12 @@
-"""Carts for operators: seen, and emptied line by line when one stands in a customer's way."""
+"""Carts for operators, who can read them and delete single lines."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Q
 
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
 
 from .models import Cart, CartLine
 

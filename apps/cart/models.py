@@ -1,4 +1,4 @@
-"""What a customer is about to order: one cart a customer, one line a target."""
+"""Carts: one per customer, with one line per item."""
 
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -10,7 +10,7 @@ from apps.catalog.models import Product
 
 
 class Cart(models.Model):
-    """The cart of a customer; its row is what concurrent writes queue at."""
+    """The cart of a customer; concurrent writes wait for its row lock."""
 
     customer = models.OneToOneField(Customer, models.CASCADE, primary_key=True, related_name="+")
     updated_at = models.DateTimeField(auto_now=True)

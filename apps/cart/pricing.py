@@ -1,10 +1,10 @@
-"""What a cart or an order costs and what stands in its way; pure. Amounts are rupees."""
+"""Prices, limits and thresholds of carts and orders; pure. Amounts are rupees."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from apps.common.money import ZERO, rupees
+from apps.common.money import ZERO, quantize_inr
 
 MAX_BUNDLES = 100
 
@@ -40,7 +40,7 @@ BUNDLE_LIMITS = Limits(1, MAX_BUNDLES)
 
 
 def check_quantity(quantity: int, limits: Limits) -> Problem | None:
-    """What stands in the way of a quantity; None when it may be ordered (rules 6.1)."""
+    """Why a quantity cannot be ordered; None when it can (rules 6.1)."""
     possible = limits.possible
     if not limits.is_sold:
         return Problem("not_sold", "This item is no longer available", 0)
@@ -65,7 +65,7 @@ class Priced:
     @property
     def total(self) -> Decimal:
         """Rupees."""
-        return rupees(self.unit_price * self.quantity)
+        return quantize_inr(self.unit_price * self.quantity)
 
 
 def total_of(lines: Iterable[Priced]) -> Decimal:

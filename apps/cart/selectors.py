@@ -29,8 +29,8 @@ from .pricing import (
 TargetKind = Literal["product", "bundle", "giftbox"]
 
 PICTURE = "json_build_object('key', f.key, 'width', f.width, 'height', f.height, 'variants', f.variants)"
-# The settings come with the lines; an empty cart is one row without a line. OFFSET 0 has each line's product looked up
-# by its key: whatever PostgreSQL believes of carts, it would otherwise read products in their order up to the last one.
+# The settings come with the lines; an empty cart is one row without a line. OFFSET 0 makes PostgreSQL look up each
+# line's product by its key: without it the planner may read products in key order up to the last one of the cart.
 CART = f"""
     SELECT shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
         coalesce(p.name, b.name), coalesce(p.price, b.price), p.original_price, p.min_order_quantity,
@@ -50,14 +50,14 @@ CART = f"""
             FROM bundles_bundle b WHERE b.id = l.bundle_id OFFSET 0) AS b ON true
     ORDER BY l.added_at, l.id
 """  # noqa: S608 - of constants
-# What is wanted, and what the cart has of it already; `lines` counts its different things.
-STANDING = """
-    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS there,
+# The limits of an item, and what the cart has of it already; `lines` is the number of lines of the cart.
+ITEM_STATE = """
+    SELECT {limits}, l.id AS line, coalesce(l.quantity, 0) AS in_cart,
         (SELECT count(*) FROM cart_cartline n WHERE n.cart_id = %(cart)s) AS lines
     FROM {tables} LEFT JOIN cart_cartline l ON l.cart_id = %(cart)s AND l.{column} = t.id
     WHERE t.id = %(target)s {more}
 """
-PRODUCT = STANDING.format(
+PRODUCT = ITEM_STATE.format(
     limits="t.min_order_quantity AS minimum, t.max_order_quantity AS maximum, coalesce(s.quantity, 0) AS available, "
     "t.is_active AND c.is_active AS is_sold",
     tables="catalog_product t JOIN catalog_category c ON c.id = t.category_id "
@@ -65,7 +65,7 @@ PRODUCT = STANDING.format(
     column="product_id",
     more="",
 )
-BUNDLE = STANDING.format(
+BUNDLE = ITEM_STATE.format(
     limits=f"{BUNDLE_LIMITS.minimum} AS minimum, {BUNDLE_LIMITS.maximum} AS maximum, NULL::int AS available, "
     "t.is_active AS is_sold",
     tables="bundles_bundle t",
@@ -76,7 +76,7 @@ BUNDLE = STANDING.format(
 
 @dataclass(frozen=True, slots=True)
 class CartRow:
-    """A line of the cart with what it costs today and what stands in its way."""
+    """A line of the cart with today's price, its limits and its problem, if it has one."""
 
     id: int
     quantity: int
@@ -129,7 +129,7 @@ class CartContents:
 
 @dataclass(frozen=True, slots=True)
 class CartItemState:
-    """How much of a thing may be ordered, and how much of it lies in a cart that has so many lines."""
+    """How much of an item may be ordered, its line and quantity in a cart, and the number of lines of that cart."""
 
     limits: Limits
     line: int | None
@@ -147,7 +147,7 @@ def target_values(cart_id: int, kind: TargetKind, target: int) -> dict[str, Any]
     return {"cart": cart_id, "target": target, "kind": (Kind.FUND if kind == "bundle" else Kind.GIFT_BOX).value}
 
 
-def standing(cart_id: int, kind: TargetKind, target: int) -> CartItemState | None:
+def item_state(cart_id: int, kind: TargetKind, target: int) -> CartItemState | None:
     """Of a product, fund or gift box and a cart; None when there is no such thing. One statement."""
     found = statements.row(PRODUCT if kind == "product" else BUNDLE, target_values(cart_id, kind, target))
     if found is None:

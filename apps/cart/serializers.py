@@ -11,7 +11,7 @@ from apps.common.api.serializers import Serializer
 
 from .selectors import CartContents, CartRow
 from .services.batch import Mode
-from .services.lines import MAX_LINES, RequestedItem, Target
+from .services.lines import MAX_LINES, ItemRef, RequestedItem
 
 MAX_QUANTITY = 1_000_000
 TYPES = ("product", "bundle", "giftbox")
@@ -75,13 +75,13 @@ class EachOnce(Serializer):
 class CartLinesIn(EachOnce):
     """The lines to set, each thing once."""
 
-    lines = LineChange(many=True, min_length=1, max_length=MAX_LINES)
+    lines = serializers.ListField(child=LineChange(), min_length=1, max_length=MAX_LINES)
 
 
 class CartMergeIn(EachOnce):
     """The lines to put in, each thing once."""
 
-    lines = LineIn(many=True, min_length=1, max_length=MAX_LINES)
+    lines = serializers.ListField(child=LineIn(), min_length=1, max_length=MAX_LINES)
     mode = serializers.ChoiceField(MERGE_MODES, default="merge")
 
 
@@ -222,4 +222,4 @@ class CartMergedOut(CartOut):
 
 def requested(sent: list[dict[str, Any]]) -> list[RequestedItem]:
     """The validated lines for the service."""
-    return [RequestedItem(Target(line["type"], line["id"]), line["quantity"]) for line in sent]
+    return [RequestedItem(ItemRef(line["type"], line["id"]), line["quantity"]) for line in sent]

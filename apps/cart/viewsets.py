@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 
 from .selectors import TargetKind, cart_of
@@ -25,7 +25,7 @@ from .serializers import (
 )
 from .services import lines
 from .services.batch import Mode, put_lines
-from .services.lines import Target
+from .services.lines import ItemRef
 
 POSSIBLE = "So many cannot be ordered; `possible` says how many can."
 
@@ -33,7 +33,7 @@ POSSIBLE = "So many cannot be ordered; `possible` says how many can."
 class CartViewSet(ShopViewSet):
     """The signed-in customer's cart."""
 
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         (
             "list",
             "add",
@@ -61,63 +61,63 @@ class CartViewSet(ShopViewSet):
         return self._answer(request)
 
     def _add(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
-        lines.add(request.user, Target(kind, target_id), quantity=quantity)
+        lines.add(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
     @action(detail=False, methods=["post"])
-    @refuses(_404="No such product on sale.", _409=POSSIBLE)
+    @documents_errors(_404="No such product on sale.", _409=POSSIBLE)
     def add(self, request: CustomerRequest) -> Response:
         """Add a product, on top of what is there."""
-        sent = self.checked(request, ProductQuantity)
+        sent = self.validated_body(request, ProductQuantity)
         return self._add(request, "product", sent["product_id"], sent["quantity"])
 
     @extend_schema(request=BundleQuantity, responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-bundle")
-    @refuses(_404="No such fund on sale.", _409=POSSIBLE)
+    @documents_errors(_404="No such fund on sale.", _409=POSSIBLE)
     def add_bundle(self, request: CustomerRequest) -> Response:
         """Add a fund, on top of what is there."""
-        sent = self.checked(request, BundleQuantity)
+        sent = self.validated_body(request, BundleQuantity)
         return self._add(request, "bundle", sent["bundle_id"], sent["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-giftbox")
-    @refuses(_404="No such gift box on sale.", _409=POSSIBLE)
+    @documents_errors(_404="No such gift box on sale.", _409=POSSIBLE)
     def add_giftbox(self, request: CustomerRequest) -> Response:
         """Add a gift box, on top of what is there."""
-        sent = self.checked(request, GiftBoxQuantity)
+        sent = self.validated_body(request, GiftBoxQuantity)
         return self._add(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
     def _set(self, request: CustomerRequest, kind: TargetKind, target_id: int, quantity: int) -> Response:
-        lines.set_quantity(request.user, Target(kind, target_id), quantity=quantity)
+        lines.set_quantity(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
     @extend_schema(request=ProductQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update")
-    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_product(self, request: CustomerRequest) -> Response:
         """Set the quantity of a product."""
-        sent = self.checked(request, ProductQuantity)
+        sent = self.validated_body(request, ProductQuantity)
         return self._set(request, "product", sent["product_id"], sent["quantity"])
 
     @extend_schema(request=BundleQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-bundle")
-    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_bundle(self, request: CustomerRequest) -> Response:
         """Set the quantity of a fund."""
-        sent = self.checked(request, BundleQuantity)
+        sent = self.validated_body(request, BundleQuantity)
         return self._set(request, "bundle", sent["bundle_id"], sent["quantity"])
 
     @extend_schema(request=GiftBoxQuantity, responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-giftbox")
-    @refuses(_404="Not in the cart.", _409=POSSIBLE)
+    @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_giftbox(self, request: CustomerRequest) -> Response:
         """Set the quantity of a gift box."""
-        sent = self.checked(request, GiftBoxQuantity)
+        sent = self.validated_body(request, GiftBoxQuantity)
         return self._set(request, "giftbox", sent["gift_box_id"], sent["quantity"])
 
     def _remove(self, request: CustomerRequest, kind: TargetKind, pk: str) -> Response:
-        lines.remove(request.user, Target(kind, int(pk)))
+        lines.remove(request.user, ItemRef(kind, int(pk)))
         return self._answer(request)
 
     @extend_schema(responses=CartOut)
@@ -153,11 +153,11 @@ class CartViewSet(ShopViewSet):
     @action(detail=False, methods=["put"], url_path="lines")
     def set_lines(self, request: CustomerRequest) -> Response:
         """Set the quantities of many things at once; 0 removes. What cannot be had so is limited, and says so."""
-        return self._put_lines(request, self.checked(request, CartLinesIn), Mode.SET)
+        return self._put_lines(request, self.validated_body(request, CartLinesIn), Mode.SET)
 
     @extend_schema(request=CartMergeIn, responses=CartMergedOut)
     @action(detail=False, methods=["post"])
     def merge(self, request: CustomerRequest) -> Response:
         """Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone."""
-        sent = self.checked(request, CartMergeIn)
+        sent = self.validated_body(request, CartMergeIn)
         return self._put_lines(request, sent, Mode(sent["mode"]))

@@ -6,16 +6,17 @@ from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
-from apps.common.operators import links
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
-from apps.common.operators.paging import MOST_ROWS
+from apps.common.admin_base import links
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
+from apps.common.admin_base.paging import MOST_ROWS
 
 from . import search
+from .admin_actions import IMAGE_ACTIONS, PRODUCT_ACTIONS, REVIEW_ACTIONS, STOCK, ProductAdminForm
 from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
-from .operators import IMAGE_ACTS, PLAIN, PRODUCT_ACTS, REVIEW_ACTS, STOCK, ProductAdminForm
 from .querysets import matches
 from .services import categories, products
+from .services.products import EDITABLE_COLUMNS
 
 
 class ServiceBackedAdmin(OperatorAdmin):
@@ -128,7 +129,7 @@ class ProductAdmin(ServiceBackedAdmin):
     """Products. A save that is stale by a colleague's save is refused, as in the back office."""
 
     form = ProductAdminForm
-    acts = PRODUCT_ACTS
+    row_actions = PRODUCT_ACTIONS
     list_display = (
         "name", "category", "price", "original_price", "discount", "in_stock", "is_active", "is_featured", "updated_at",
     )  # fmt: skip
@@ -170,7 +171,7 @@ class ProductAdmin(ServiceBackedAdmin):
         # An untouched discount is not sent: the original price would be rounded again.
         repriced = not change or {"price", "discount"} & set(form.changed_data)
         sent = products.ProductForm(
-            fields={name: data[name] for name in PLAIN},
+            fields={name: data[name] for name in EDITABLE_COLUMNS},
             price=data["price"],
             discount=data["discount"] if repriced else None,
             original_price=None if repriced else obj.original_price,
@@ -212,7 +213,7 @@ class StockAdmin(OfProductAdmin):
     list_display = ("product", "quantity")
     list_select_related = ("product",)
     ordering = ("quantity", "pk")
-    acts = (STOCK,)
+    row_actions = (STOCK,)
 
 
 @admin.register(ProductImage)
@@ -223,7 +224,7 @@ class ProductImageAdmin(OfProductAdmin):
     list_select_related = ("product", "picture")
     ordering = ("-pk",)
     fields = ("product", "picture", "view", "position", "alt")
-    acts = IMAGE_ACTS
+    row_actions = IMAGE_ACTIONS
 
     @admin.display(description="Picture")
     def view(self, row: ProductImage) -> str:
@@ -239,7 +240,7 @@ class ReviewAdmin(OfProductAdmin):
     list_select_related = ("product", "customer")
     list_filter = ("is_hidden", "rating", "is_purchase_verified")
     ordering = ("-pk",)
-    acts = REVIEW_ACTS
+    row_actions = REVIEW_ACTIONS
 
 
 @admin.register(SearchWord)

@@ -9,7 +9,7 @@ from django.db import models
 class PairsField(models.JSONField):
     """A dict that comes back in the order in which it was saved.
 
-    Kept as a JSON list of [name, value]: `jsonb` sorts the keys of an object by length. Look-ups into it are by place.
+    Stored as a JSON list of [name, value]: `jsonb` sorts the keys of an object by length. Lookups are by position.
     """
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:

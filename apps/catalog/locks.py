@@ -34,7 +34,7 @@ def lock_categories() -> None:
 def lock_category(pk: int) -> Category | None:
     """The category's row, locked for the caller's transaction; None when gone.
 
-    Whoever changes what stands in a category takes this first, then products, then stock: so a category is not
+    A change of products of a category takes this first, then products, then stock: so a category is not
     deleted, nor its sub-categories changed, while a product moves in.
     """
     return Category.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()

@@ -37,7 +37,7 @@ class ProductFilters:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ProductListing:
     """Products in order, and the query that was searched for instead when the one typed had to be corrected."""
 
     rows: QuerySet[Product]
@@ -51,7 +51,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Breakdown:
+class RatingSummary:
     """How the visible reviews of a product judge it."""
 
     average: Decimal
@@ -68,7 +68,7 @@ def _for(audience: Audience) -> QuerySet[Product]:
     return Product.objects.all() if audience is Audience.STAFF else Product.objects.visible()
 
 
-def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
+def list_products(filters: ProductFilters, *, audience: Audience) -> ProductListing:
     """The products that fit, ready for cards. Without a sort, the best match of a search first, else the newest."""
     rows = _for(audience).priced(filters.min_price, filters.max_price)  # type: ignore[attr-defined]
     if filters.category:
@@ -79,20 +79,20 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> Listing:
         rows = rows.stocked(filters.status)
     corrected, tsquery = None, ""
     if filters.search is not None:
-        reading = interpret_query(search.query_words(filters.search))
-        tsquery = search.query(reading.terms)
+        interpreted = interpret_query(search.query_words(filters.search))
+        tsquery = search.query(interpreted.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
-        corrected = " ".join(term.word for term in reading.terms) if reading.corrected else None
+        corrected = " ".join(term.word for term in interpreted.terms) if interpreted.corrected else None
     by_time = with_card_data(rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order))
     if filters.sort_by is None and tsquery:
-        return Listing(with_card_data(rows.by_relevance(tsquery)), corrected, newest=by_time)
-    return Listing(by_time, corrected)
+        return ProductListing(with_card_data(rows.by_relevance(tsquery)), corrected, newest=by_time)
+    return ProductListing(by_time, corrected)
 
 
-def interpret_query(words: Sequence[str]) -> spelling.Reading:
+def interpret_query(words: Sequence[str]) -> spelling.InterpretedQuery:
     """A query's words, corrected where the catalogue does not know them; one statement when it knows them all."""
     if not words:
-        return spelling.Reading([], corrected=False)
+        return spelling.InterpretedQuery([], corrected=False)
     known = set(SearchWord.objects.filter(word__in=words).values_list("word", flat=True))
     last = words[-1]
     if last not in known and SearchWord.objects.filter(word__startswith=last).exists():
@@ -113,7 +113,7 @@ def get_product_page(pk: int, *, audience: Audience) -> Product:
     if product is None:
         raise ProductNotFound
     product.newest_reviews = list(_newest_reviews(product))
-    product.breakdown = breakdown_of(pk)
+    product.breakdown = rating_summary_of(pk)
     return cast("Product", product)
 
 
@@ -129,14 +129,14 @@ def _newest_reviews(product: Product) -> QuerySet[Review]:
     return shown.order_by("-created_at", "-id")[:PAGE_REVIEWS]
 
 
-def breakdown_of(product_id: int) -> Breakdown:
+def rating_summary_of(product_id: int) -> RatingSummary:
     """How many visible reviews of a product give how many stars; one statement."""
     visible = Review.objects.filter(product_id=product_id, is_hidden=False)
     counted = dict(visible.values_list("rating").annotate(Count("pk")).order_by())
     count = sum(counted.values())
     total = sum(stars * number for stars, number in counted.items())
     average = round(Decimal(total) / count, 2) if count else Decimal(0)
-    return Breakdown(average, count, {stars: counted.get(stars, 0) for stars in STARS})
+    return RatingSummary(average, count, {stars: counted.get(stars, 0) for stars in STARS})
 
 
 def rating_of(product_id: int) -> tuple[Decimal, int]:

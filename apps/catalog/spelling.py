@@ -22,14 +22,14 @@ VARIANTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """How a query is understood; `corrected` says whether that differs from what was typed."""
+class InterpretedQuery:
+    """How a query is interpreted; `corrected` says whether that differs from what was typed."""
 
     terms: list[Term]
     corrected: bool
 
 
-def read(words: Sequence[str], *, known: set[str], vocabulary: Mapping[str, int]) -> Reading:
+def read(words: Sequence[str], *, known: set[str], vocabulary: Mapping[str, int]) -> InterpretedQuery:
     """Understand a query's words; `known` are those that need no correction, `vocabulary` counts products by word.
 
     The last word may be the beginning of a word. A word that nobody knows is joined with its neighbour or split in two
@@ -46,7 +46,7 @@ def read(words: Sequence[str], *, known: set[str], vocabulary: Mapping[str, int]
         terms += [Term(piece) for piece in better[:-1]]
         # What nobody knows may still be the beginning of a word.
         terms.append(Term(better[-1], prefix=last or (better == [word] and not fine)))
-    return Reading(terms, corrected)
+    return InterpretedQuery(terms, corrected)
 
 
 def _joined(words: Sequence[str], known: set[str], vocabulary: Mapping[str, int]) -> list[str]:

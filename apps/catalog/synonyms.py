@@ -125,13 +125,13 @@ def expansion(phrases: Iterable[Sequence[str]]) -> list[str]:
     present = {word for sequence in sequences for word in sequence}
     found: dict[str, None] = {}
     for signs, words in _ready():
-        if any(_stands(sign, sequences, present) for sign in signs):
+        if any(_occurs(sign, sequences, present) for sign in signs):
             found.update(dict.fromkeys(words))
     found.update(dict.fromkeys(_everything()))
     return [word for word in found if word not in present]
 
 
-def _stands(sign: tuple[str, ...], sequences: list[tuple[str, ...]], present: set[str]) -> bool:
+def _occurs(sign: tuple[str, ...], sequences: list[tuple[str, ...]], present: set[str]) -> bool:
     if not all(word in present for word in sign):
         return False
     size = len(sign)

@@ -8,7 +8,7 @@ Kind = Literal["customer", "staff", "system"]
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """A customer, a member of staff, or the shop itself; `name` is kept as text and outlives the row."""
+    """A customer, a member of staff, or the shop itself; `name` is stored as text and outlives the row."""
 
     kind: Kind
     id: int | None

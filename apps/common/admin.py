@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from .models import AuditRecord, IdempotencyKey, Picture, RateCounter, Tally, UnsettledFile
-from .operators import repairs
-from .operators.acts import AdminAction
-from .operators.base import OperatorAdmin, ReadOnlyAdmin
-from .operators.links import EMPTY, change_url, picture
+from .admin_base import repairs
+from .admin_base.actions import AdminAction
+from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
+from .admin_base.links import EMPTY, change_url, picture
+from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter
 
 LONGEST = 200  # letters of a value that a list shows
 
@@ -30,7 +30,7 @@ class AuditRecordAdmin(ReadOnlyAdmin):
     search_help_text = "What was changed (an order number, a name), the action (order.status_changed) or app.model:key"
     fields = ("at", "actor_kind", "actor_name", "action", "target", "reason", "what_changed")
 
-    def may_act(self, request: HttpRequest) -> bool:
+    def may_change_rows(self, request: HttpRequest) -> bool:
         """Nobody."""
         return False
 
@@ -65,7 +65,7 @@ def short(value: Any) -> str:
 
 
 def _want_widths(person: Any, row: Picture, data: dict[str, Any]) -> str:
-    repairs.want_widths(row.pk, actor=person.actor)
+    repairs.enqueue_variants(row.pk, actor=person.actor)
     return f"{row}: the worker makes its widths and formats again."
 
 
@@ -77,7 +77,7 @@ class PictureAdmin(ReadOnlyAdmin):
     ordering = ("-pk",)
     fields = ("key", "view", "width", "height", "bytes", "sha256", "variants", "created_at")
     search_help_text = "Key, from its beginning, or the file's SHA-256"
-    acts = (AdminAction("widths", "Make widths and formats again", _want_widths, bulk=True),)
+    row_actions = (AdminAction("widths", "Make widths and formats again", _want_widths, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By key or hash; both indexed."""
@@ -94,20 +94,20 @@ class PictureAdmin(ReadOnlyAdmin):
         return bool(row.variants)
 
 
-def _look_now(person: Any, row: UnsettledFile, data: dict[str, Any]) -> str:
-    repairs.want_sweep(row.pk, actor=person.actor, now=timezone.now())
+def _look_now(person: Any, row: PendingFile, data: dict[str, Any]) -> str:
+    repairs.schedule_sweep(row.pk, actor=person.actor, now=timezone.now())
     return f"{row}: looked at by the next sweep."
 
 
-@admin.register(UnsettledFile)
-class UnsettledFileAdmin(ReadOnlyAdmin):
-    """Files whose fate is open; the sweeper decides it an hour after they were noted."""
+@admin.register(PendingFile)
+class PendingFileAdmin(ReadOnlyAdmin):
+    """Files that may have no row; the sweeper checks them an hour after they were noted."""
 
     list_display = ("key", "storage", "noted_at")
     list_filter = ("storage",)
     date_hierarchy = "noted_at"
     ordering = ("-noted_at", "-pk")
-    acts = (AdminAction("sweep", "Let the next sweep look at it", _look_now, bulk=True),)
+    row_actions = (AdminAction("sweep", "Let the next sweep look at it", _look_now, bulk=True),)
 
     def build_search_query(self, term: str) -> Q:
         """By key; the table holds an hour's files."""
@@ -116,7 +116,7 @@ class UnsettledFileAdmin(ReadOnlyAdmin):
 
 @admin.register(IdempotencyKey)
 class IdempotencyKeyAdmin(ReadOnlyAdmin):
-    """Requests that were answered once and are not carried out again; kept for a week."""
+    """Requests that were answered once and are not carried out again; stored for a week."""
 
     list_display = ("scope", "key", "result", "created_at")
     date_hierarchy = "created_at"
@@ -153,9 +153,9 @@ class RateCounterAdmin(OperatorAdmin):
         return datetime.fromtimestamp(row.window_start, UTC)
 
 
-@admin.register(Tally)
-class TallyAdmin(ReadOnlyAdmin):
-    """Kept counts; triggers write them, a job adds them up."""
+@admin.register(CountDelta)
+class CountDeltaAdmin(ReadOnlyAdmin):
+    """Changes of counts; triggers insert them, a job merges them."""
 
     list_display = ("kind", "day", "number")
     ordering = ("-pk",)

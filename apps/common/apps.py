@@ -15,5 +15,5 @@ class CommonConfig(AppConfig):
         from . import files
         from .postgres import migrating
 
-        files.keeps("default", files.referred_picture_keys)
+        files.register_reference_check("default", files.referred_picture_keys)
         pre_migrate.connect(migrating.prepare, sender=self)

@@ -14,7 +14,7 @@ _reason: ContextVar[str] = ContextVar("reason of the changes in progress", defau
 
 
 @contextmanager
-def because(reason: str) -> Iterator[None]:
+def audit_reason(reason: str) -> Iterator[None]:
     """Give every record written within the block this reason; services below need not pass it on."""
     token = _reason.set(reason)
     try:
@@ -23,7 +23,7 @@ def because(reason: str) -> Iterator[None]:
         _reason.reset(token)
 
 
-def latest(target: models.Model, *, action: str) -> AuditRecord | None:
+def last_record(target: models.Model, *, action: str) -> AuditRecord | None:
     """The last record of an action on a row."""
     rows = AuditRecord.objects.filter(target_type=target._meta.label_lower, target_id=str(target.pk), action=action)
     return rows.order_by("-at", "-pk").first()
@@ -38,9 +38,9 @@ def record(
     after: Mapping[str, Any] | None = None,
     reason: str = "",
 ) -> AuditRecord:
-    """Write one audit record in the caller's transaction; with both sides given, only what differs is kept.
+    """Write one audit record in the caller's transaction; with both sides given, only what differs is stored.
 
-    The reason of a surrounding `because` comes first, a different one given here after it.
+    The reason of a surrounding `audit_reason` comes first, a different one given here after it.
     """
     old, new = dict(before or {}), dict(after or {})
     if before is not None and after is not None:

@@ -8,7 +8,7 @@ from django.db.models import Model, QuerySet
 Row = TypeVar("Row", bound=Model)
 
 
-def by_key(rows: QuerySet[Row, Any], size: int, *, newest_first: bool = False) -> Iterator[Any]:
+def iterate_by_pk(rows: QuerySet[Row, Any], size: int, *, newest_first: bool = False) -> Iterator[Any]:
     """Every row in the order of keys, `size` a statement, each starting after the last row of the one before.
 
     `rows` must yield the key as `pk`: models, or `values_list(..., named=True)` with "pk" among the fields. Nothing

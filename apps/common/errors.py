@@ -9,7 +9,7 @@ class DomainError(Exception):
     """Something about the present state of the world refuses a call.
 
     `code` is unique and stable, `status` the HTTP answer, `message` a sentence for people, `data` what a client may
-    compute with (snake_case; sent as camelCase beside the message), `errors` the fields that are wrong.
+    compute with, `errors` the fields that are wrong; both have Python names, which are sent as camelCase.
     """
 
     code = "error"

@@ -1,4 +1,4 @@
-"""The life of stored files: noted, written, kept while a row refers to them, removed afterwards."""
+"""The life of stored files: marked pending, written, kept while a row refers to them, removed afterwards."""
 
 import io
 from collections.abc import Callable, Iterable
@@ -9,24 +9,24 @@ from django.core.files.storage import storages
 from django.db import models, transaction
 
 from . import images, storage
-from .models import Picture, UnsettledFile
+from .models import PendingFile, Picture
 
 WIDTHS = (160, 320, 480, 800, 1200)
 FORMATS = ("avif", "webp")
 SETTLE_AFTER = timedelta(hours=1)
 
-# Which rows still refer to which of these keys, per storage; an app adds its own with `keeps`.
-_keepers: dict[str, list[Callable[[list[str]], Iterable[str]]]] = {}
+# By storage: functions that return which keys rows still refer to; an app adds its own.
+_reference_checks: dict[str, list[Callable[[list[str]], Iterable[str]]]] = {}
 
 
-def keeps(storage_name: str, referred: Callable[[list[str]], Iterable[str]]) -> None:
-    """Tell the sweeper how to find which of a list of keys in that storage are still referred to."""
-    _keepers.setdefault(storage_name, []).append(referred)
+def register_reference_check(storage_name: str, referred: Callable[[list[str]], Iterable[str]]) -> None:
+    """Register a function that returns which of a list of keys in that storage are still referred to."""
+    _reference_checks.setdefault(storage_name, []).append(referred)
 
 
-def unsettled(storage_name: str, keys: Iterable[str]) -> None:
-    """Note files that the sweeper has to look at: before they are written, or when their row goes."""
-    UnsettledFile.objects.bulk_create([UnsettledFile(storage=storage_name, key=key) for key in keys])
+def mark_pending(storage_name: str, keys: Iterable[str]) -> None:
+    """Let the sweeper check these files: call it before they are written, or when their row is deleted."""
+    PendingFile.objects.bulk_create([PendingFile(storage=storage_name, key=key) for key in keys])
 
 
 def store_picture(image: images.SanitizedImage) -> Picture:
@@ -38,7 +38,7 @@ def store_picture(image: images.SanitizedImage) -> Picture:
     if known := Picture.objects.filter(sha256=sha256).first():
         return known
     key = images.random_name("pictures", "jpg")
-    unsettled("default", [key])
+    mark_pending("default", [key])
     storage.write("default", key, image.content)
     return Picture.objects.create(
         key=key, width=image.width, height=image.height, bytes=len(image.content), sha256=sha256
@@ -49,7 +49,7 @@ def make_variants(picture: Picture) -> None:
     """Write the widths and modern formats of a picture; safe to run twice. Some seconds of processor time."""
     from PIL import Image  # noqa: PLC0415 - for the worker alone: the web processes stay small
 
-    from .decoding import encoded  # noqa: PLC0415
+    from .image_worker import encoded  # noqa: PLC0415
 
     if picture.variants:
         return
@@ -64,7 +64,7 @@ def make_variants(picture: Picture) -> None:
         for kind in FORMATS:
             content = encoded(sized, kind)
             key = f"{stem}-{width}.{kind}"
-            unsettled("default", [key])
+            mark_pending("default", [key])
             storage.public().delete(key)  # a half-done earlier run
             storage.write("default", key, content)
             variants.append({"format": kind, "width": width, "height": height, "key": key, "bytes": len(content)})
@@ -93,26 +93,26 @@ def unreferenced_pictures() -> models.QuerySet[Picture]:
 
 
 def sweep(*, now: datetime) -> int:
-    """Remove pictures and files that nothing refers to, once they are an hour old; returns how many files went."""
+    """Remove pictures and files that nothing refers to, once they are an hour old; returns the number of files."""
     _drop_unreferenced_pictures(now - SETTLE_AFTER)
     removed = 0
-    notes = UnsettledFile.objects.filter(noted_at__lt=now - SETTLE_AFTER).order_by("pk")
+    notes = PendingFile.objects.filter(noted_at__lt=now - SETTLE_AFTER).order_by("pk")
     while batch := list(notes[:200]):
         for name in {note.storage for note in batch}:
             keys = [note.key for note in batch if note.storage == name]
-            kept = {key for referred in _keepers.get(name, []) for key in referred(keys)}
-            for key in set(keys) - kept:
+            referred_keys = {key for referred in _reference_checks.get(name, []) for key in referred(keys)}
+            for key in set(keys) - referred_keys:
                 storages[name].delete(key)
                 removed += 1
-        UnsettledFile.objects.filter(pk__in=[note.pk for note in batch]).delete()
+        PendingFile.objects.filter(pk__in=[note.pk for note in batch]).delete()
     return removed
 
 
 def _drop_unreferenced_pictures(before: datetime) -> None:
     for picture in unreferenced_pictures().filter(created_at__lt=before).iterator(chunk_size=200):
         with transaction.atomic():
-            unsettled("default", _keys_of(picture))
-            # Asked again in the statement that deletes: somebody may have chosen the picture meanwhile.
+            mark_pending("default", _keys_of(picture))
+            # Checked again in the statement that deletes: the picture may be in use by now.
             unreferenced_pictures().filter(pk=picture.pk).delete()
 
 

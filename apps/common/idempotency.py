@@ -1,4 +1,4 @@
-"""`Idempotency-Key`: the same key and body give the same result, whoever retries (rules 7.2)."""
+"""`Idempotency-Key`: the same key and body give the same result on every retry (rules 7.2)."""
 
 import hashlib
 from typing import Any

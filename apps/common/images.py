@@ -1,4 +1,4 @@
-"""Pictures from strangers: judged by content, bounded in pixels, turned upright, stripped and re-encoded."""
+"""Uploaded pictures: checked by content, limited in pixels, turned upright, stripped of metadata and re-encoded."""
 
 import hashlib
 import re
@@ -17,7 +17,7 @@ PRODUCT_FORMATS = ("JPEG", "PNG")
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # rules 8.1
 MEGABYTE = 1024 * 1024
 
-# How `decoding` ends when it is no picture, and what a picture does to it that is too much for a codec.
+# Exit codes of `image_worker` when it is no picture, and what a picture does to it that is too much for a codec.
 TOO_LARGE, NOT_A_PICTURE = 3, 4
 TOO_MUCH = {signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGXCPU}
 ROOT = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ START_OF_SCAN, END_OF_IMAGE = b"\xff\xda", b"\xff\xd9"
 # A marker that has a segment behind it. FF 00 is a byte of the pixels, any number of FF may stand before a marker, and
 # TEM and the restart markers stand alone.
 MARKER = re.compile(rb"\xff[^\xff\x00\x01\xd0-\xd7]")
-# The decoder may use 5 s of processor (`decoding.SECONDS`), which take longer on a busy machine.
+# The decoder may use 5 s of processor (`image_worker.SECONDS`), which take longer on a busy machine.
 DECODER_SECONDS = 30
 WAITING_SECONDS = 10
 
@@ -104,10 +104,10 @@ class SanitizedImage:
         return hashlib.sha256(self.content).hexdigest()
 
 
-def clean(file: BinaryIO, limits: Limits) -> SanitizedImage:
-    """Judge an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
+def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
+    """Check an upload and re-encode it as JPEG; raises FileTooLarge (413) or NotAnImage (415) naming the field.
 
-    A program of its own does it (`decoding`), one at a time for each process that calls. Raises TooManyPictures (503)
+    A separate process does it (`image_worker`), one at a time for each process that calls. Raises TooManyPictures (503)
     when too many wait for it, and Unavailable (503) when it was killed or did not end in DECODER_SECONDS.
     """
     content = file.read(limits.max_bytes + 1)
@@ -133,7 +133,7 @@ def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[byte
     with _decoder.place(seconds=WAITING_SECONDS):
         try:
             return subprocess.run(  # noqa: S603
-                [sys.executable, "-m", "apps.common.decoding", str(limits.max_side), *limits.formats],
+                [sys.executable, "-m", "apps.common.image_worker", str(limits.max_side), *limits.formats],
                 input=content,
                 cwd=ROOT,
                 capture_output=True,

@@ -79,27 +79,30 @@ class Picture(models.Model):
         return self.key
 
 
-class UnsettledFile(models.Model):
-    """A file whose fate is open: about to be written, or no longer referred to by the row that just went.
+class PendingFile(models.Model):
+    """A file that may have no row: about to be written, or its row was just deleted.
 
-    It is noted before the file is written, so a crash between writing a file and committing its row leaves nothing
-    behind: the sweeper removes the file if no row refers to it, and only the note if one does.
+    The row is inserted before the file is written. So after a crash between writing a file and committing its row the
+    sweeper removes the file, unless a row refers to it. The table has its earlier name.
     """
 
     storage = models.CharField(max_length=20)
     key = models.CharField(max_length=160)
-    # By the database's clock: a web server's may be wrong, and then the file would be swept before its row is there.
+    # The database's clock: with a wrong clock of a web server the sweeper could remove a file before its row is there.
     noted_at = models.DateTimeField(db_default=Now(), editable=False, db_index=True)
+
+    class Meta:
+        db_table = "common_unsettledfile"
 
     def __str__(self) -> str:
         return f"{self.storage}: {self.key}"
 
 
-class Tally(models.Model):
-    """So many rows of a kind more, or fewer, on a day in India; what has no day of its own has none.
+class CountDelta(models.Model):
+    """A signed change in the number of rows of a kind, on a day in India; null for kinds without a day.
 
-    The sum of a kind's numbers is how many there are, in every transaction exactly, and nobody waits for anybody to
-    count: triggers of the apps add rows, `tally.add_up` adds them together.
+    The sum of a kind's deltas is its exact count in every transaction, without locks on a shared row: triggers of the
+    apps insert rows, `counts.compact` merges them. The table has its earlier name, which the triggers use.
     """
 
     kind = models.CharField(max_length=20)
@@ -107,7 +110,7 @@ class Tally(models.Model):
     number = models.IntegerField()
 
     class Meta:
-        verbose_name_plural = "tally"
+        db_table = "common_tally"
 
     def __str__(self) -> str:
         return f"{self.day} {self.kind}: {self.number}"

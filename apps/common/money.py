@@ -9,7 +9,7 @@ MAX_AMOUNT = Decimal("9999999.99")
 ROUNDED_TO_ALL = Decimal("99.995")
 
 
-def rupees(amount: Decimal | int | str) -> Decimal:
+def quantize_inr(amount: Decimal | int | str) -> Decimal:
     """The amount in rupees, rounded half up to the paisa."""
     return Decimal(amount).quantize(PAISA, rounding=ROUND_HALF_UP)
 
@@ -19,19 +19,19 @@ def original_price(price: Decimal, discount: Decimal) -> Decimal:
 
     For 100 percent it is the lowest price of which the discount is 100.00 percent, rounded.
     """
-    return rupees(price * 100 / (100 - min(discount, ROUNDED_TO_ALL)))
+    return quantize_inr(price * 100 / (100 - min(discount, ROUNDED_TO_ALL)))
 
 
 def discount_percent(price: Decimal, original: Decimal) -> Decimal:
     """How many percent below `original` the price is, with two places; 0 when it is not below."""
     if original <= price:
         return ZERO
-    return rupees((original - price) * 100 / original)
+    return quantize_inr((original - price) * 100 / original)
 
 
 def format_inr(amount: Decimal) -> str:
     """The amount as people in India read it: ₹1,23,456.00."""
-    whole, paise = f"{rupees(amount):.2f}".split(".")
+    whole, paise = f"{quantize_inr(amount):.2f}".split(".")
     sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
     head, tail = digits[:-3], digits[-3:]
     pairs = [head[max(i - 2, 0) : i] for i in range(len(head), 0, -2)][::-1]

@@ -8,7 +8,7 @@ from django.conf import settings
 if TYPE_CHECKING:
     import redis
 
-# Whoever asks Redis has PostgreSQL to turn to: better to turn soon than to wait.
+# Callers fall back to PostgreSQL: a short timeout is better than a wait.
 PATIENCE = 0.5
 
 

@@ -20,7 +20,7 @@ def check() -> None:
 
 
 def write(storage_name: str, key: str, content: bytes) -> None:
-    """Write a file that must not exist yet. Note it first with `files.unsettled`.
+    """Write a file that must not exist yet. Note it first with `files.mark_pending`.
 
     Raises StorageUnavailable when the store does not answer in time; the file may be there all the same.
     """

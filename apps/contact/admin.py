@@ -7,9 +7,9 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
-from apps.common.operators.acts import AdminAction
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin
-from apps.common.operators.links import change_url
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin
+from apps.common.admin_base.links import change_url
 
 from .models import ContactMessage, ShopSettings
 from .services import messages, settings
@@ -83,7 +83,7 @@ class ContactMessageAdmin(ReadOnlyAdmin):
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     search_help_text = "Whole e-mail address, or the number of the message"
-    acts = (
+    row_actions = (
         AdminAction("answered", "Mark as answered", _answered, applies=lambda row: row.answered_at is None, bulk=True),
     )
 

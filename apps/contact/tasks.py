@@ -1,5 +1,5 @@
-"""Jobs of the shop's card: its mails."""
+"""The jobs of this app; the queue imports this module of every app."""
 
-from . import mails
+from .notifications import tasks
 
-__all__ = ["mails"]
+__all__ = ["tasks"]

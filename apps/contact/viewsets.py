@@ -3,12 +3,12 @@
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import Everybody
-from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 from apps.http_cache.cacheable import cacheable
@@ -22,24 +22,24 @@ class ShopCardViewSet(ShopViewSet):
     """Who the shop is."""
 
     authentication_classes = ()
-    rules: ClassVar[dict[str, Any]] = {"list": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
 
-    @extend_schema(responses=shape("ShopCard", shop=Shop()))
+    @extend_schema(responses=response_schema("ShopCard", shop=Shop()))
     @cacheable("shop")
     def list(self, request: Request) -> Response:
         """Name, contact, bank, UPI, promotion, claims and thresholds."""
-        return ok(shop=Shop(shop_settings()).data)
+        return success(shop=Shop(shop_settings()).data)
 
 
 class ContactViewSet(ShopViewSet):
     """The contact form."""
 
     authentication_classes = ()
-    rules: ClassVar[dict[str, Any]] = {"create": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"create": AllowAny}
 
     @extend_schema(request=ContactIn, responses={201: Done})
-    @limited(Rate("contact", 100, HOUR))
+    @rate_limited(Rate("contact", 100, HOUR))
     def create(self, request: Request) -> Response:
         """Send a message to the shop."""
-        messages.receive(**self.checked(request, ContactIn))
-        return done("Thank you! Your message has been sent successfully.", status=201)
+        messages.receive(**self.validated_body(request, ContactIn))
+        return success_message("Thank you! Your message has been sent successfully.", status=201)

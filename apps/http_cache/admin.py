@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from apps.common.operators.base import ReadOnlyAdmin
+from apps.common.admin_base.base import ReadOnlyAdmin
 
 from .models import Version
 

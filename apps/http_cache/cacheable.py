@@ -4,8 +4,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from apps.common import replica
+from django.db import DEFAULT_DB_ALIAS, Error, connections, router
 
+from apps.common import read_routing
+
+from .models import Version
 from .responses import VERSIONS, CachedResponse, array, read_state
 
 View = TypeVar("View", bound=Callable[..., Any])
@@ -29,7 +32,7 @@ def cacheable(*subjects: str, unless: Callable[[Any], bool] = lambda request: Fa
             state = read_state(VERSIONS, [named]) if OFFER in request.META and not unless(request) else None
             if state is None or not state[0]:
                 return method(view, request, *args, **kwargs)
-            replica.leave_unless_same(VERSIONS, [named], state)
+            _leave_outdated_replica(named, state)
             response = method(view, request, *args, **kwargs)
 
             def store(rendered: Any) -> None:
@@ -46,3 +49,17 @@ def cacheable(*subjects: str, unless: Callable[[Any], bool] = lambda request: Fa
         return offering  # type: ignore[return-value]
 
     return wrap
+
+
+def _leave_outdated_replica(subjects: str, state: tuple[Any, ...]) -> None:
+    """Let this call read at the primary if it reads at a replica that has other versions of the subjects."""
+    alias = router.db_for_read(Version)
+    if alias == DEFAULT_DB_ALIAS:
+        return
+    try:
+        with connections[alias].cursor() as cursor:
+            cursor.execute(VERSIONS, [subjects])
+            if cursor.fetchone() != state:
+                read_routing.use_primary()
+    except Error:
+        read_routing.fall_back_to_primary()

@@ -7,9 +7,9 @@ from typing import Any
 from django.conf import settings
 from django.utils.http import parse_etags
 
-from apps.common import replica
+from apps.common import read_routing
 from apps.common.api.middleware import safe_id
-from apps.common.api.observing import observe
+from apps.common.api.request_metrics import record_request
 from apps.common.http.coding import encode
 from apps.common.http.environ import Environ
 from apps.common.http.server import Wsgi
@@ -47,8 +47,8 @@ class CachingApplication:
             self.responses.put(key, current)
         token = request_id.set(safe_id(environ.get("HTTP_X_REQUEST_ID", "")))
         status, body = _respond(current, environ, start_response, request_id.get())
-        observe(
-            face="shop", method=environ["REQUEST_METHOD"], route=current.route, status=status,
+        record_request(
+            site="shop", method=environ["REQUEST_METHOD"], route=current.route, status=status,
             path=environ["PATH_INFO"], seconds=time.perf_counter() - began, who="nobody",
         )  # fmt: skip
         request_id.reset(token)
@@ -74,9 +74,9 @@ class CachingApplication:
     def _forward(self, key: Hashable, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Django's answer, stored if it may be."""
         answer, started, fresh = self._ask(environ)
-        # A replica that has the same versions may still lack a sale.
-        if fresh and replica.is_configured() and (fresh := fresh.current()) is None:
-            with replica.primary_only():
+        # It may have been rendered from a replica that has the same versions but lacks a sale.
+        if fresh and settings.DATABASE_ROUTERS and (fresh := fresh.current()) is None:
+            with read_routing.primary_only():
                 answer, started, fresh = self._ask(environ)
         if fresh is None:
             start_response(*started)

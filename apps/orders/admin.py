@@ -1,4 +1,4 @@
-"""Orders for operators: found fast, read whole, changed through the services alone."""
+"""Orders for operators; every change goes through the services."""
 
 from typing import Any
 
@@ -10,18 +10,19 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from apps.accounts.models import Customer
+from apps.common.admin_base import links
+from apps.common.admin_base.actions import AdminAction
+from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.clock import day_end, day_start
-from apps.common.operators import links
-from apps.common.operators.acts import AdminAction
-from apps.common.operators.base import OperatorAdmin, ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
 from apps.payments.admin import RefundStateFilter
 from apps.payments.models import PaymentProof, Refund
 from apps.payments.selectors import doubles_of
 
 from . import numbers
-from .models import BuyerTally, Order, OrderEvent, OrderLine, OrderTally, OrderText
-from .operators import EVENT_ACTS, REPAIR_ACTS, ParcelForm
+from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
+from .admin_forms import ParcelForm
+from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -74,7 +75,7 @@ def same_order(term: str) -> Q:
     if numbers.SHAPE.fullmatch(whole):
         return Q(number=whole)
     found = Q(number__startswith=typed)
-    if days := numbers.days_of(typed):
+    if days := numbers.days_of_prefix(typed):
         # A number begins with its day; without this a month of last year is looked for from the newest order on.
         found &= Q(created_at__gte=day_start(days[0]), created_at__lt=day_end(days[1]))
     digits = "".join(letter for letter in term if letter.isdecimal())
@@ -85,10 +86,10 @@ def same_order(term: str) -> Q:
 
 @admin.register(Order)
 class OrderAdmin(OperatorAdmin):
-    """An order's parcel address may be corrected here; status, money and stock change by the acts at the top right."""
+    """An order's parcel address may be corrected here; actions (top right) change status, money and stock."""
 
     form = ParcelForm
-    acts = (*EVENT_ACTS, *REPAIR_ACTS)
+    row_actions = (*EVENT_ACTIONS, *REPAIR_ACTIONS)
     list_display = (
         "number", "created_at", "status", "payment_status", "money", "customer_name", "customer_email", "stock_state",
         "holds_until",
@@ -123,17 +124,17 @@ class OrderAdmin(OperatorAdmin):
         return same_order(term)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Order]:
-        """With the payment, by which the acts are chosen."""
+        """With the payment, by which the actions are chosen."""
         return super().get_queryset(request).select_related("payment")
 
-    def acts_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
+    def row_actions_for(self, request: HttpRequest, row: Any) -> list[AdminAction]:
         """Of the events only those that this person may cause now."""
-        found = super().acts_for(request, row)
+        found = super().row_actions_for(request, row)
         possible = set(possible_actions(row, request.user)) if found else set()  # type: ignore[arg-type]
-        return [act for act in found if act not in EVENT_ACTS or act.name in possible]
+        return [action for action in found if action not in EVENT_ACTIONS or action.name in possible]
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        """Write what was changed, and when: the lists of the back office are told apart by it."""
+        """Save the change with the time, which the lists of the back office compare."""
         super().save_model(request, obj, form, change)
         Order.objects.filter(pk=obj.pk).update(updated_at=timezone.now())
 
@@ -206,26 +207,26 @@ class OrderEventAdmin(OrderChildAdmin):
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")
 
 
-@admin.register(OrderTally)
-class OrderTallyAdmin(ReadOnlyAdmin):
-    """How many orders there are of each kind; triggers write it, a job adds it up."""
+@admin.register(OrderCountDelta)
+class OrderCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders there are of each kind; triggers write it, a job compacts it."""
 
     list_display = ("day", "status", "payment_status", "orders", "total")
     list_filter = ("status", "payment_status")
     ordering = ("-pk",)
 
 
-@admin.register(BuyerTally)
-class BuyerTallyAdmin(ReadOnlyAdmin):
-    """How many orders customers have that are not cancelled; triggers write it, a job adds it up."""
+@admin.register(BuyerCountDelta)
+class BuyerCountDeltaAdmin(ReadOnlyAdmin):
+    """How many orders customers have that are not cancelled; triggers write it, a job compacts it."""
 
     list_display = ("customer_id", "orders", "settled")
     list_filter = ("settled",)
     ordering = ("-pk",)
 
 
-@admin.register(OrderText)
-class OrderTextAdmin(ReadOnlyAdmin):
+@admin.register(OrderSearchDocument)
+class OrderSearchDocumentAdmin(ReadOnlyAdmin):
     """What the back office finds orders by; triggers write it."""
 
     list_display = ("order_id", "placed_at", "words")

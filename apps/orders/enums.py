@@ -15,7 +15,7 @@ class OrderStatus(TextChoices):
 
 
 class LineType(TextChoices):
-    """What a line sells; the words are the wire's."""
+    """What a line sells; the API has the same values."""
 
     PRODUCT = "product", "Product"
     BUNDLE = "bundle", "Fund"
@@ -82,7 +82,7 @@ class EventKind(TextChoices):
     PAYMENT_REOPENED = "payment_reopened", "Decision about the payment undone"
     PAYMENT_VOIDED = "payment_voided", "Payment found to be not valid"
     CREDIT_RECORDED = "credit_recorded", "Part of the payment received"
-    REST_ASKED = "rest_asked", "Customer told what is still missing"
+    REST_ASKED = "rest_asked", "Customer asked for the rest"
     CASH_RECEIVED = "cash_received", "Cash received"
     CASH_UNDONE = "cash_undone", "Receipt of cash undone"
     HOLD_EXTENDED = "hold_extended", "Holding time extended"

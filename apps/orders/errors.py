@@ -49,7 +49,7 @@ class PaymentWaiting(Conflict):
 
 
 class TooManyUnpaid(Conflict):
-    """Nobody blocks more of the stock than this without paying, whatever pictures they send as proofs."""
+    """The unpaid orders of this customer hold as much stock as they may."""
 
     code = "too_many_unpaid_orders"
     message = (
@@ -205,7 +205,7 @@ class NoRefundSent(Conflict):
 
 
 class NothingToRepair(Conflict):
-    """The books agree already."""
+    """There is nothing to repair."""
 
     code = "nothing_to_repair"
     message = "There is nothing to repair here."
@@ -219,7 +219,7 @@ class CashNotOffered(Invalid):
 
 
 class NoItems(Invalid):
-    """An order of nothing."""
+    """An order without items."""
 
     code = "no_items"
     message = "Your cart is empty. Please add items before checkout."

@@ -1,4 +1,4 @@
-"""The lock of an order: after the cart, before its payment and products (docs/locking.md)."""
+"""The lock of an order: after the cart, before its payment and products; and of a job (docs/locking.md)."""
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -31,3 +31,10 @@ def lock_order_if_free(pk: int) -> Order | None:
     """The order, locked; None when somebody else holds it, or when there is none."""
     assert connection.in_atomic_block
     return Order.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=pk).first()
+
+
+def lock_compaction_of_buyers() -> None:
+    """One run at a time until the caller's transaction ends; releases share the name."""
+    assert connection.in_atomic_block
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('settle_buyers'))")

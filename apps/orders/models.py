@@ -1,4 +1,4 @@
-"""The sale. Everything that a customer was told (lines, prices, address) is a copy that later edits do not touch."""
+"""Orders. Lines, prices and address are copies: later edits of products and addresses do not change them."""
 
 from django.contrib.postgres.indexes import GinIndex
 from django.core.validators import MinValueValidator
@@ -15,9 +15,9 @@ from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockS
 
 
 class Order(models.Model):
-    """An order. `services.transitions` alone changes its state (docs/order-states.md).
+    """An order. Only `services.transitions` changes its state (docs/order-states.md).
 
-    `stock_state` says what became of its units, so they are given back once.
+    `stock_state` is the state of its units, so that they are given back once.
     """
 
     number = models.CharField(max_length=20, unique=True)
@@ -150,13 +150,13 @@ class OrderEvent(models.Model):
         return self.kind
 
 
-class OrderText(models.Model):
-    """What staff find an order by, in capitals; triggers write it.
+class OrderSearchDocument(models.Model):
+    """The text that staff search an order by, in capitals; triggers write it.
 
     Number, name, e-mail, phone, city, PIN code and the references of its proofs, with SEPARATOR between them.
 
-    It is a table of its own because a change of status then leaves its index alone, and because it is read whole, for a
-    search that most orders match, in a third of the time.
+    The table is separate from orders so that a change of status does not write the trigram index, and because a search
+    that most orders match reads the whole table: that takes a third of the time here.
     """
 
     SEPARATOR = "\x1f"
@@ -166,9 +166,10 @@ class OrderText(models.Model):
     words = models.TextField(db_collation="C")
 
     class Meta:
+        db_table = "orders_ordertext"
         indexes = [
             models.Index(fields=["-placed_at", "-order"], name="texts_newest"),
-            # Orders only note their pieces; `services.texts` files them.
+            # Inserts go to the index's pending list; `services.search_index.flush_pending` empties it.
             GinIndex(
                 models.Func(models.F("words"), function="common_grams"),
                 name="texts_by_grams",
@@ -180,11 +181,11 @@ class OrderText(models.Model):
         return self.words.partition(self.SEPARATOR)[0]
 
 
-class OrderTally(models.Model):
-    """So many orders more, or fewer, of one day in India, one status and one payment status; `total` is rupees.
+class OrderCountDelta(models.Model):
+    """A signed change in the number of orders of one day in India, one status and one payment status.
 
-    The sum of the rows of a kind is how many there are, in every transaction exactly. Triggers add rows (migration
-    0003), `services.tally` adds them together.
+    The rows of a kind add up to its number of orders, exactly and in every transaction; `total` is rupees. Triggers
+    insert rows (migration 0003), `services.count_deltas.compact` replaces the rows of a kind by their sum.
     """
 
     day = models.DateField(help_text="India's.")
@@ -194,17 +195,18 @@ class OrderTally(models.Model):
     total = models.DecimalField(max_digits=16, decimal_places=2)
 
     class Meta:
-        verbose_name_plural = "order tally"
+        db_table = "orders_ordertally"
 
     def __str__(self) -> str:
         return f"{self.day} {self.status} {self.payment_status}: {self.orders}"
 
 
-class BuyerTally(models.Model):
-    """So many orders of a customer more, or fewer, that are not cancelled.
+class BuyerCountDelta(models.Model):
+    """A signed change in a customer's number of orders that are not cancelled.
 
-    Triggers add rows that are not settled; `services.tally` makes them one settled row for each customer who has any,
-    and keeps the number of those rows in the tally "buyers". So nobody waits to count, and the count is exact.
+    Triggers insert rows that are not settled. `services.count_deltas.compact_buyers` replaces the rows of a customer by
+    one settled row, or by none at zero; the count deltas of kind "buyers" add up to the number of settled rows. No
+    transaction waits for another one to count, and the count is exact.
     """
 
     customer = models.ForeignKey(Customer, models.DO_NOTHING, db_constraint=False, db_index=False, related_name="+")
@@ -212,7 +214,7 @@ class BuyerTally(models.Model):
     settled = models.BooleanField(default=False, db_default=False)
 
     class Meta:
-        verbose_name_plural = "buyer tally"
+        db_table = "orders_buyertally"
         constraints = [
             models.UniqueConstraint(fields=["customer"], condition=Q(settled=True), name="one_settled_row_of_a_buyer")
         ]

@@ -20,7 +20,7 @@ def new_number(prefix: str, now: datetime) -> str:
     return f"{prefix}{india_date(now):%y%m%d}-{tail}"
 
 
-def days_of(beginning: str) -> tuple[date, date] | None:
+def days_of_prefix(beginning: str) -> tuple[date, date] | None:
     """The first and last day on which a number that begins so was given; None when it does not reach to the day.
 
     FC25 is a year, FC251 its last three months, FC2511 a month.

@@ -213,7 +213,9 @@ def document() -> str:
     states = [state for state in itertools.product(S, P, Method) if _allowed(*state)]
     parts = [RULES]
     for title, event, role in _events():
-        who = ", ".join(sorted(who.value for who in TABLE[type(event)].who))
+        roles = TABLE[type(event)].who
+        named = roles - {Role.RECONCILER} if Role.STAFF in roles else roles
+        who = ", ".join(sorted(role.value for role in named))
         found: dict[tuple[str, ...], list[tuple[OrderStatus, PaymentStatus, Method]]] = defaultdict(list)
         for state in states:
             found[_cells(sample(*state), event, role)].append(state)

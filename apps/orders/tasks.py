@@ -3,10 +3,10 @@
 from apps.common.clock import conservative_now
 from apps.common.jobs import RETRY_SOON, app
 
-from . import mails
-from .services import tally, texts, transitions
+from .notifications import tasks as mail_tasks
+from .services import count_deltas, search_index, transitions
 
-__all__ = ["expire_unpaid_orders", "mails"]
+__all__ = ["expire_unpaid_orders", "mail_tasks"]
 
 
 @app.periodic(cron="* * * * *")
@@ -18,14 +18,14 @@ def expire_unpaid_orders(timestamp: int) -> None:
 
 @app.periodic(cron="* * * * *")
 @app.task(name="add_up_tally", queueing_lock="add_up_tally", retry=RETRY_SOON)
-def add_up_tally(timestamp: int) -> None:
-    """Keep the tallies of orders and buyers short; they are right without this too."""
-    tally.add_up()
-    tally.settle_buyers()
+def compact_counts(timestamp: int) -> None:
+    """Compact the count deltas of orders and buyers."""
+    count_deltas.compact()
+    count_deltas.compact_buyers()
 
 
 @app.periodic(cron="* * * * *")
 @app.task(name="file_order_texts", queueing_lock="file_order_texts", retry=RETRY_SOON)
-def file_order_texts(timestamp: int) -> None:
-    """Put what new orders noted for searches in its place; they are found without this too."""
-    texts.file_noted()
+def flush_order_search(timestamp: int) -> None:
+    """Move new search documents from the index's pending list into the index; searches find them before too."""
+    search_index.flush_pending()

@@ -1,4 +1,4 @@
-"""What an order's journey looks like to somebody who follows it; pure."""
+"""The timeline of an order, as a guest sees it; pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ S = OrderStatus
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the timeline; `at` is empty while it is ahead, or when no event tells."""
+    """A step of the timeline; `at` is empty while it is ahead, or when no event has it."""
 
     title: str
     location: str

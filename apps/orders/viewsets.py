@@ -8,17 +8,18 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import Everybody, IsCustomer
+from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import ok, page_shape, shape
+from apps.common.api.envelopes import page_schema, response_schema, success
 from apps.common.api.forms import Forms
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
 from apps.common.api.serializers import Serializer
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.errors import Invalid
 from apps.common.images import MEGABYTE
@@ -27,11 +28,12 @@ from apps.contact.selectors import shop_settings
 from apps.payments.references import canonical
 from apps.payments.services import proofs
 
+from .details import OrderDetails, card_of, page_of, state_sentence, upi_link
 from .models import Order
 from .selectors import check_expects_proof, order_of, orders_of, tracked
-from .serializers.guests import TrackedOrder, tracked_body
+from .serializers.guests import TrackedOrder
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
-from .serializers.outputs import OrderCard, OrderOut, card_body, new_order_body, order_body, state_sentence
+from .serializers.outputs import OrderCard, OrderOut
 from .serializers.refusals import OrderRefused
 from .services import placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
@@ -52,7 +54,7 @@ CONFLICT = OpenApiResponse(OrderRefused, description=ORDER_CONFLICTS)
 
 
 def _placed(name: str) -> Any:
-    return shape(name, message=True, order=OrderOut(), replayed=serializers.BooleanField())
+    return response_schema(name, message=True, order=OrderOut(), replayed=serializers.BooleanField())
 
 
 class LeftOut(Serializer):
@@ -74,11 +76,11 @@ class OrderViewSet(ShopViewSet):
     """A customer's orders, and tracking for guests."""
 
     forms = Forms("customer", 6 * MEGABYTE)  # a screenshot of 5 MB, and the order
-    rules: ClassVar[dict[str, Any]] = {
+    permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(
             ("list", "retrieve", "create", "create_manual_payment", "verify_payment", "cancel", "reorder"), IsCustomer
         ),
-        "track": Everybody,
+        "track": AllowAny,
     }
 
     def get_authenticators(self) -> list[Any]:
@@ -91,34 +93,34 @@ class OrderViewSet(ShopViewSet):
         self, request: CustomerRequest, order: Order, message: str, status: int = 200, **more: bool
     ) -> Response:
         fresh = order_of(request.user, order.pk)
-        return ok(status, message=message, order=order_body(fresh, shop_settings()), **more)
+        return success(status, message=message, order=OrderOut(page_of(fresh, shop_settings())).data, **more)
 
     def _replayed(self, request: CustomerRequest, order: Order) -> Response:
         """The answer to a repeated Idempotency-Key: what became of the order meanwhile."""
         fresh = order_of(request.user, order.pk)
         message = f"This order was placed before. {state_sentence(fresh)}"
-        return ok(message=message, order=order_body(fresh, shop_settings()), replayed=True)
+        return success(message=message, order=OrderOut(page_of(fresh, shop_settings())).data, replayed=True)
 
-    @extend_schema(parameters=[OrdersQuery], responses=page_shape("OrderPage", "orders", OrderCard))
+    @extend_schema(parameters=[OrdersQuery], responses=page_schema("OrderPage", "orders", OrderCard))
     def list(self, request: CustomerRequest) -> Response:
         """One's orders, newest first; search by order number or product name."""
         asked = query(request, OrdersQuery)
         rows = orders_of(request.user, status=asked.get("status", ""), search=asked.get("search", ""))
         orders, counts = paged(rows, page=asked["page"], limit=asked["limit"])
-        return ok(orders=[card_body(order) for order in orders], **counts)
+        return success(orders=OrderCard([card_of(order) for order in orders], many=True).data, **counts)
 
-    @extend_schema(responses=shape("OneOrder", order=OrderOut()))
+    @extend_schema(responses=response_schema("OneOrder", order=OrderOut()))
     def retrieve(self, request: CustomerRequest, pk: str) -> Response:
         """One order with its history."""
-        return ok(order=order_body(order_of(request.user, int(pk)), shop_settings()))
+        return success(order=OrderOut(page_of(order_of(request.user, int(pk)), shop_settings())).data)
 
     @extend_schema(
         parameters=[KEY],
         request=OrderIn,
         responses={**dict.fromkeys((200, 201), _placed("OrderPlaced")), 409: CONFLICT},
     )
-    @limited(Rate("orders", 60, HOUR))
-    @refuses(_403=BLOCKED)
+    @rate_limited(Rate("orders", 60, HOUR))
+    @documents_errors(_403=BLOCKED)
     def create(self, request: CustomerRequest) -> Response:
         """Place an order that waits for its payment.
 
@@ -127,14 +129,15 @@ class OrderViewSet(ShopViewSet):
         shop = shop_settings()
         order, new = placement.place_order(
             request.user,
-            order_request(self.checked(request, OrderIn)),
+            order_request(self.validated_body(request, OrderIn)),
             shop=shop,
             key=idempotency_key(request),
             now=timezone.now(),
         )
         if new is None:
             return self._replayed(request, order)
-        return ok(201, message="Order placed successfully!", order=new_order_body(new, shop), replayed=False)
+        details = OrderDetails(order=order, lines=new.lines, events=[new.event], upi_link=upi_link(order, shop))
+        return success(201, message="Order placed successfully!", order=OrderOut(details).data, replayed=False)
 
     @extend_schema(
         parameters=[KEY],
@@ -142,11 +145,11 @@ class OrderViewSet(ShopViewSet):
         responses={**dict.fromkeys((200, 201), _placed("ProofTaken")), 409: CONFLICT},
     )
     @action(detail=False, methods=["post"], url_path="create-manual-payment", parser_classes=[MultiPartParser])
-    @limited(Rate("proofs", 60, HOUR))
-    @refuses(_403=BLOCKED, _404="Order not found.")
+    @rate_limited(Rate("proofs", 60, HOUR))
+    @documents_errors(_403=BLOCKED, _404="Order not found.")
     def create_manual_payment(self, request: CustomerRequest) -> Response:
         """Add a payment proof to an order, or place an order with its proof in one step."""
-        sent = self.checked(request, ManualPayment)
+        sent = self.validated_body(request, ManualPayment)
         reference = canonical(sent["reference"])
         now = timezone.now()
         if sent["order_id"] is not None:
@@ -172,14 +175,14 @@ class OrderViewSet(ShopViewSet):
         return self._answer(request, order, message, 201 if new else 200, replayed=False)
 
     @extend_schema(
-        request={"multipart/form-data": ProofIn}, responses=shape("ProofSent", message=True, order=OrderOut())
+        request={"multipart/form-data": ProofIn}, responses=response_schema("ProofSent", message=True, order=OrderOut())
     )
     @action(detail=False, methods=["post"], url_path="verify-payment", parser_classes=[MultiPartParser])
-    @limited(Rate("proofs", 60, HOUR))
-    @refuses(_404="Order not found.", _409="proof_not_expected.")
+    @rate_limited(Rate("proofs", 60, HOUR))
+    @documents_errors(_404="Order not found.", _409="proof_not_expected.")
     def verify_payment(self, request: CustomerRequest) -> Response:
         """Send another payment proof for an order."""
-        sent = self.checked(request, ProofIn)
+        sent = self.validated_body(request, ProofIn)
         reference = canonical(sent["reference"])
         check_expects_proof(request.user, sent["order_id"])
         with proofs.stored(sent["screenshot"]) as proof:
@@ -188,29 +191,29 @@ class OrderViewSet(ShopViewSet):
             )
         return self._answer(request, order, "Payment proof received. Your payment is under verification.")
 
-    @extend_schema(request=CancelIn, responses=shape("OrderCancelled", message=True, order=OrderOut()))
+    @extend_schema(request=CancelIn, responses=response_schema("OrderCancelled", message=True, order=OrderOut()))
     @action(detail=True, methods=["put"])
-    @refuses(_409="not_cancellable: only pending orders can be cancelled.")
+    @documents_errors(_409="not_cancellable: only pending orders can be cancelled.")
     def cancel(self, request: CustomerRequest, pk: str) -> Response:
         """Cancel a pending order."""
-        sent = self.checked(request, CancelIn)
+        sent = self.validated_body(request, CancelIn)
         order = transitions.apply(int(pk), Cancel(sent["reason"]), by=request.user, now=timezone.now())
         return self._answer(request, order, "Order cancelled successfully")
 
-    @extend_schema(request=None, responses=shape("Reordered", message=True, leftOut=LeftOut(many=True)))
+    @extend_schema(request=None, responses=response_schema("Reordered", message=True, left_out=LeftOut(many=True)))
     @action(detail=True, methods=["post"])
-    @refuses(_409="not_reorderable, cart_full.")
+    @documents_errors(_409="not_reorderable, cart_full.")
     def reorder(self, request: CustomerRequest, pk: str) -> Response:
         """Put what is still sold of an order into the cart."""
         left_out = reorder.reorder(request.user, order_of(request.user, int(pk)))
         message = "Some items could not be added to your cart" if left_out else "Items added to your cart"
-        return ok(message=message, leftOut=left_out)
+        return success(message=message, left_out=LeftOut(left_out, many=True).data)
 
-    @extend_schema(request=TrackIn, responses=shape("Tracked", order=TrackedOrder()), auth=[])
+    @extend_schema(request=TrackIn, responses=response_schema("Tracked", order=TrackedOrder()), auth=[])
     @action(detail=False, methods=["post"])
-    @limited(Rate("track", 300, HOUR))
-    @refuses(_404="Order not found. Please check your order number and email.")
+    @rate_limited(Rate("track", 300, HOUR))
+    @documents_errors(_404="Order not found. Please check your order number and email.")
     def track(self, request: Request) -> Response:
         """Follow an order by number and e-mail, without signing in."""
-        sent = self.checked(request, TrackIn)
-        return ok(order=tracked_body(tracked(sent["order_number"], sent["email"])))
+        sent = self.validated_body(request, TrackIn)
+        return success(order=TrackedOrder(tracked(sent["order_number"], sent["email"])).data)

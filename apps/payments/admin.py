@@ -7,9 +7,9 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from apps.common.operators import links
-from apps.common.operators.base import ReadOnlyAdmin, key_in
-from apps.common.operators.inlines import ReadOnlyInline
+from apps.common.admin_base import links
+from apps.common.admin_base.base import ReadOnlyAdmin, key_in
+from apps.common.admin_base.inlines import ReadOnlyInline
 
 from .models import Credit, Payment, PaymentProof, Refund
 from .references import folded
@@ -101,7 +101,7 @@ class PaymentAdmin(ReadOnlyAdmin):
 
 @admin.register(PaymentProof)
 class PaymentProofAdmin(ReadOnlyAdmin):
-    """Every screenshot; nobody edits evidence."""
+    """Every screenshot, read only: it is evidence."""
 
     list_display = ("pk", "view", "reference", "submitted_at", "order", "bytes")
     ordering = ("-pk",)
@@ -149,7 +149,7 @@ class PaymentProofAdmin(ReadOnlyAdmin):
 
 
 class OfPaymentAdmin(ReadOnlyAdmin):
-    """Money that came in or goes back; it changes by the acts on the order's page."""
+    """Money that came in or goes back; it changes by the actions on the order's page."""
 
     @admin.display(description="Order")
     def order(self, row: Any) -> SafeString:

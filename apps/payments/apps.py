@@ -15,4 +15,4 @@ class PaymentsConfig(AppConfig):
 
         from . import selectors
 
-        files.keeps("proofs", selectors.referred_proof_keys)
+        files.register_reference_check("proofs", selectors.referred_proof_keys)

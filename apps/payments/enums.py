@@ -40,7 +40,7 @@ class CreditSource(TextChoices):
 
 
 class RefundState(TextChoices):
-    """How far a refund is; the words are the wire's."""
+    """How far a refund is; the API has the same values."""
 
     DUE = "due", "Due"
     SENT = "sent", "Sent"

@@ -11,7 +11,7 @@ from .enums import PaymentStatus, wire_status
 
 
 class PaymentAlreadyDecided(Conflict):
-    """Staff decided this payment before; says who and when, and what."""
+    """Staff decided this payment before; the data are who, when and what."""
 
     code = "payment_already_decided"
 
@@ -40,7 +40,7 @@ class ProofNotExpected(Conflict):
 
 
 class ReferenceUsed(Conflict):
-    """Another order was paid with this bank reference; says which, when and by whom it was approved."""
+    """Another order was paid with this bank reference; the data are which, when and by whom it was approved."""
 
     code = "reference_used"
 

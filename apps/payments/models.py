@@ -1,6 +1,6 @@
 """Money and its evidence. Knows nothing of orders: an order owns its payment, not the other way round.
 
-`orders.services.transitions` alone writes status, amounts, credits and refunds (docs/order-states.md).
+Only `orders.services.transitions` writes status, amounts, credits and refunds (docs/order-states.md).
 """
 
 from decimal import Decimal
@@ -72,7 +72,7 @@ class Payment(models.Model):
                 name="payments_waiting",
             ),
             models.Index(fields=["status", "-id"], name="payments_by_status"),
-            # The rarer method alone: operators filter by it.
+            # Only the rarer method, by which operators filter.
             models.Index(fields=["-id"], condition=Q(method=Method.COD), name="payments_in_cash"),
         ]
 

@@ -4,7 +4,7 @@ import re
 from decimal import Decimal
 from urllib.parse import quote
 
-from apps.common.money import rupees
+from apps.common.money import quantize_inr
 
 NOTE_LENGTH = 40
 REFERENCE_LENGTH = 35
@@ -18,7 +18,7 @@ def link(*, upi_id: str, name: str, amount: Decimal, order_number: str, merchant
     fields = {
         "pa": upi_id,
         "pn": name,
-        "am": f"{rupees(amount):.2f}",
+        "am": f"{quantize_inr(amount):.2f}",
         "cu": "INR",
         "tn": note,
         "tr": re.sub(r"[^A-Za-z0-9]", "", order_number)[:REFERENCE_LENGTH],

@@ -6,28 +6,28 @@ from django.contrib import admin
 
 from apps.accounts.admin import CustomerAdmin
 from apps.accounts.models import Customer
-from apps.common.operators.acts import AdminAction
+from apps.common.admin_base.actions import AdminAction
 
 from .services import erasure
 
 
-def _forget(person: Any, row: Customer, data: dict[str, Any]) -> str:
-    erasure.forget_customer(row.pk, actor=person.actor)
+def _erase(person: Any, row: Customer, data: dict[str, Any]) -> str:
+    erasure.erase_customer(row.pk, actor=person.actor)
     return f"The personal data of customer {row.pk} are deleted; past orders have no name any more."
 
 
-FORGET = AdminAction(
+ERASE = AdminAction(
     "forget",
     "Delete personal data",
-    _forget,
-    applies=lambda row: not row.email.endswith(erasure.NOBODYS),
+    _erase,
+    applies=lambda row: not row.email.endswith(erasure.ERASED_EMAIL_DOMAIN),
     warning="This cannot be undone. The customer is signed out, and past orders lose name, address and screenshots.",
 )
 admin.site.unregister(Customer)
 
 
 @admin.register(Customer)
-class ForgettableCustomerAdmin(CustomerAdmin):
-    """Customers, with the act that forgets them."""
+class ErasableCustomerAdmin(CustomerAdmin):
+    """Customers, with the action that erases their data."""
 
-    acts: ClassVar[tuple[AdminAction, ...]] = (*CustomerAdmin.acts, FORGET)
+    row_actions: ClassVar[tuple[AdminAction, ...]] = (*CustomerAdmin.row_actions, ERASE)

@@ -1,4 +1,4 @@
-"""What keeps a person's data from being deleted."""
+"""Why a person's data cannot be deleted."""
 
 from apps.common.errors import Conflict, Invalid
 

@@ -1,16 +1,12 @@
 """A customer's own data as they travel."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 from apps.accounts.serializers import AddressOut, User
-from apps.common.api.fields import EmailField
+from apps.common.api.fields import EmailField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.contact.models import ShopSettings
-from apps.orders.serializers.outputs import OrderOut, order_body
-
-from .services.data_export import CustomerData
+from apps.orders.serializers.outputs import OrderOut
+from apps.reconciliation.models import ReceiptReading
 
 
 class DeleteAccount(Serializer):
@@ -45,26 +41,39 @@ class KnownMessage(Serializer):
     created_at = serializers.DateTimeField()
 
 
+class KnownRefund(Serializer):
+    """Money that the shop owes the customer or sent back, in rupees."""
+
+    amount = MoneyField()
+    reason = serializers.CharField()
+    due_at = serializers.DateTimeField()
+    sent_at = serializers.DateTimeField(allow_null=True)
+    reference = serializers.CharField(allow_blank=True)
+
+
+class KnownReading(Serializer):
+    """What the receipt reader found in a picture that the customer sent."""
+
+    asked_at = serializers.DateTimeField()
+    state = serializers.CharField()
+    values = serializers.DictField(child=serializers.CharField())
+
+    def get_values(self, reading: ReceiptReading) -> dict[str, str]:
+        """The values by the names of their fields."""
+        return {name: field["value"] for name, field in reading.fields.items()}
+
+
 class MyData(Serializer):
     """Everything that the shop knows of a customer."""
 
-    user = User()
+    user = User(source="customer")
     addresses = AddressOut(many=True)
     orders = OrderOut(many=True)
     reviews = KnownReview(many=True)
     devices = KnownDevice(many=True)
     messages = KnownMessage(many=True)
-    blocked_reason = serializers.CharField(allow_blank=True, help_text="Why staff refuse new orders, if they do.")
-
-
-def my_data_body(known: CustomerData, shop: ShopSettings) -> dict[str, Any]:
-    """The wire form of what is known, as MyData describes it."""
-    return {
-        "user": User(known.customer).data,
-        "addresses": AddressOut(known.addresses, many=True).data,
-        "orders": [order_body(order, shop) for order in known.orders],
-        "reviews": KnownReview(known.reviews, many=True).data,
-        "devices": KnownDevice(known.devices, many=True).data,
-        "messages": KnownMessage(known.messages, many=True).data,
-        "blockedReason": known.customer.blocked_reason,
-    }
+    refunds = KnownRefund(many=True)
+    readings = KnownReading(many=True)
+    blocked_reason = serializers.CharField(
+        allow_blank=True, source="customer.blocked_reason", help_text="Why staff refuse new orders, if they do."
+    )

@@ -8,40 +8,39 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.openapi import refuses
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.openapi import documents_errors
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.contact.selectors import shop_settings
 
 from .errors import NotYourAddress
-from .serializers import DeleteAccount, MyData, my_data_body
+from .serializers import DeleteAccount, MyData
 from .services import data_export, erasure
 
 
 class PrivacyViewSet(ShopViewSet):
     """What the shop knows of the person who asks."""
 
-    rules: ClassVar[dict[str, Any]] = {"my_data": IsCustomer, "delete_account": IsCustomer}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"my_data": IsCustomer, "delete_account": IsCustomer}
 
-    @extend_schema(responses=shape("MyDataAnswer", data=MyData()))
+    @extend_schema(responses=response_schema("MyDataAnswer", data=MyData()))
     @action(detail=False, methods=["get"], url_path="my-data")
-    @limited(Rate("my-data", 20, HOUR))
+    @rate_limited(Rate("my-data", 20, HOUR))
     def my_data(self, request: CustomerRequest) -> Response:
         """Everything that the shop knows of the customer, as one file."""
-        known = data_export.collect(request.user, actor=request.user.actor)
-        response = ok(data=my_data_body(known, shop_settings()))
+        exported = data_export.export(request.user, actor=request.user.actor)
+        response = success(data=MyData(exported).data)
         response["Content-Disposition"] = 'attachment; filename="my-data.json"'
         return response
 
     @extend_schema(request=DeleteAccount, responses=Done)
     @action(detail=False, methods=["post"], url_path="delete-account")
-    @limited(Rate("delete-account", 20, HOUR))
-    @refuses(_409="orders_on_their_way: something is not delivered yet.")
+    @rate_limited(Rate("delete-account", 20, HOUR))
+    @documents_errors(_409="orders_on_their_way: something is not delivered yet.")
     def delete_account(self, request: CustomerRequest) -> Response:
         """Delete the customer's personal data and sign out everywhere; past orders stay, without a name."""
-        if self.checked(request, DeleteAccount)["email"] != request.user.email:
+        if self.validated_body(request, DeleteAccount)["email"] != request.user.email:
             raise NotYourAddress(errors={"email": NotYourAddress.message})
-        erasure.forget_customer(request.user.pk, actor=request.user.actor)
-        return done("Your account and your personal data are deleted")
+        erasure.erase_customer(request.user.pk, actor=request.user.actor)
+        return success_message("Your account and your personal data are deleted")

@@ -17,5 +17,5 @@ class ReconciliationConfig(AppConfig):
         from .selectors.imports import referred_file_keys
         from .services.matches import close_with_credit
 
-        files.keeps("proofs", referred_file_keys)
+        files.register_reference_check("proofs", referred_file_keys)
         pre_delete.connect(close_with_credit, sender="payments.Credit")

@@ -6,7 +6,7 @@ from django.db import connection
 
 from .enums import Direction
 from .errors import AccountNotFound, ImportNotFound, RowNotFound
-from .models import AutoApproval, BankAccount, ReceiptReading, StatementImport, StatementRow
+from .models import AutoApproval, BankAccount, Proposal, ReceiptReading, StatementImport, StatementRow
 
 
 def lock_account(pk: int) -> BankAccount:
@@ -52,3 +52,15 @@ def lock_reading_of_picture(customer_id: int, sha256: str) -> ReceiptReading | N
     assert connection.in_atomic_block
     asked = ReceiptReading.objects.filter(customer=customer_id, proof=None, original_sha256=sha256)
     return asked.select_for_update(no_key=True).order_by("-pk").first() if sha256 else None
+
+
+def lock_free_proposals(*, rows: Collection[int], payments: Collection[int]) -> list[int]:
+    """The keys of the proposals that name these rows or payments, locked for the caller's transaction.
+
+    What somebody else has locked is being deleted and is left out: nobody waits here for the job that writes them.
+    """
+    assert connection.in_atomic_block
+    found = Proposal.objects.filter(rows__overlap=list(rows))
+    if payments:
+        found |= Proposal.objects.filter(payments__overlap=list(payments))
+    return list(found.select_for_update(skip_locked=True).values_list("pk", flat=True))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from apps.devtools import messages
 from devstack.mailsink import console_line
-from shop_project.dev import messages
 
 
 def keep(folder: Path, second: int, message: EmailMessage | bytes) -> None:

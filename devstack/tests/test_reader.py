@@ -10,12 +10,12 @@ import pytest
 
 from devstack import install, reader
 from devstack.errors import UserError
-from devstack.parts import Part
+from devstack.service import Service
 from devstack.shop import Shop
 
 
-def stack(shop: Shop) -> tuple[Any, list[Part]]:
-    started: list[Part] = []
+def stack(shop: Shop) -> tuple[Any, list[Service]]:
+    started: list[Service] = []
     supervisor = SimpleNamespace(signals=None, look_after=lambda: None, start=started.append)
     return SimpleNamespace(shop=shop, supervisor=supervisor, environment={}), started
 
@@ -24,7 +24,7 @@ def test_it_is_installed_and_then_started(tmp_path: Path, monkeypatch: pytest.Mo
     running, started = stack(Shop(tmp_path, 8000))
     monkeypatch.setattr(install, "reader", lambda steps, environ: None)
     reader.open_reader(running)
-    assert [part.name for part in started] == ["reader"]
+    assert [service.name for service in started] == ["reader"]
 
 
 def test_a_reader_that_cannot_be_installed_leaves_the_shop_as_it_is(

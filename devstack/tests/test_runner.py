@@ -31,9 +31,9 @@ def test_what_is_left_out_is_told_and_fails_nothing(capsys: pytest.CaptureFixtur
     runner.do("pytest", lambda: None)
     runner.leave_out("scale", "pgbouncer not found")
     assert runner.close() == 0
-    told = capsys.readouterr().out
-    assert "NOT RUN pgbouncer not found" in told
-    assert "parts: 1 passed, 0 failed, 1 not run" in told
+    output = capsys.readouterr().out
+    assert "NOT RUN pgbouncer not found" in output
+    assert "suites: 1 passed, 0 failed, 1 not run" in output
 
 
 def test_a_run_of_nothing_but_what_was_left_out_has_not_passed() -> None:
@@ -63,7 +63,7 @@ def test_what_failed_is_named_again_at_the_end(capfd: pytest.CaptureFixture[str]
     assert not runner.run("pytest", ["sh", "-c", f"printf '{chr(10).join(said)}'; exit 3"], {"PATH": "/usr/bin:/bin"})
     assert capfd.readouterr().out.count("fine") == 1
     assert runner.close() == 1
-    told = capfd.readouterr().out
-    assert "FAILED  exit code 3" in told
-    assert all(line in told for line in said[:3])
-    assert "fine" not in told
+    output = capfd.readouterr().out
+    assert "FAILED  exit code 3" in output
+    assert all(line in output for line in said[:3])
+    assert "fine" not in output

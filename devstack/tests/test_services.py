@@ -32,9 +32,9 @@ class Running:
     def stop(self, number: signal.Signals) -> str:
         self.supervisor.send_signal(number)
         self.supervisor.wait(timeout=60)
-        return self.told()
+        return self.output()
 
-    def told(self) -> str:
+    def output(self) -> str:
         return console_of(self.shop.home).read_text()
 
 
@@ -101,14 +101,14 @@ def test_services_survive_kills_and_leave_nothing_behind(services: Running) -> N
     assert processes.wait_until(lambda: ports.answers(int(settings["EMAIL_PORT"])), 20)
 
     after = [services.pid(name) for name in SERVICES]
-    assert processes.wait_until(lambda: "PostgreSQL is running again" in services.told(), 10)
+    assert processes.wait_until(lambda: "PostgreSQL is running again" in services.output(), 10)
     services.stop(signal.SIGINT)
     assert services.supervisor.returncode == 0
     assert [pid for leader in after for pid in processes.in_session(leader)] == []
-    assert processes.with_mark(shop.id) == []
+    assert processes.with_tag(shop.id) == []
 
 
-def test_a_killed_supervisor_is_followed_by_one_that_sweeps(services: Running) -> None:
+def test_a_supervisor_kills_the_leftovers_of_a_killed_one(services: Running) -> None:
     shop = services.shop
     assert accounts(shop) == 1
     orphans = [services.pid(name) for name in SERVICES]
@@ -119,8 +119,8 @@ def test_a_killed_supervisor_is_followed_by_one_that_sweeps(services: Running) -
         assert [pid for leader in orphans for pid in processes.in_session(leader)] == []
         assert accounts(shop) == 2
     finally:
-        told = successor.stop(signal.SIGTERM)
-    assert "an earlier run was killed" in told
+        output = successor.stop(signal.SIGTERM)
+    assert "an earlier run was killed" in output
 
 
 def test_a_second_supervisor_of_the_same_home_is_refused(services: Running) -> None:

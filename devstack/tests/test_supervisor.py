@@ -13,7 +13,7 @@ import pytest
 
 from devstack import processes
 from devstack.errors import UserError
-from devstack.parts import Part, back_off
+from devstack.service import Service, back_off
 from devstack.supervisor import Supervisor
 
 SLEEPER = "import time; time.sleep(60)"
@@ -37,7 +37,7 @@ class Patience:
         self.wait(seconds)
 
 
-def part(folder: Path, code: str = SLEEPER, name: str = "sleeper", **more: object) -> Part:
+def service(folder: Path, code: str = SLEEPER, name: str = "sleeper", **more: object) -> Service:
     fields: dict[str, object] = {
         "name": name,
         "title": name.capitalize(),
@@ -47,7 +47,7 @@ def part(folder: Path, code: str = SLEEPER, name: str = "sleeper", **more: objec
         "is_ready": lambda: True,
         "stop_within": 3.0,
     }
-    return Part(**(fields | more))  # type: ignore[arg-type]
+    return Service(**(fields | more))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -75,20 +75,20 @@ def test_waiting_doubles_up_to_half_a_minute() -> None:
     assert back_off(10_000) == 30
 
 
-def test_a_killed_part_is_started_again(
+def test_a_killed_service_is_started_again(
     supervisor: Supervisor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    supervisor.start(part(tmp_path))
+    supervisor.start(service(tmp_path))
     first = pid_of(supervisor)
     os.kill(first, signal.SIGKILL)
     tend(supervisor, lambda: pid_of(supervisor) not in {0, first} and supervisor._states[0].ready)
-    told = capsys.readouterr().out
-    assert "Sleeper stopped (ended by SIGKILL); starting it again in 0.5 s" in told
-    assert "Sleeper is running again (1 restart so far)" in told
+    output = capsys.readouterr().out
+    assert "Sleeper stopped (ended by SIGKILL); starting it again in 0.5 s" in output
+    assert "Sleeper is running again (1 restart so far)" in output
 
 
-def test_children_of_a_killed_part_do_not_outlive_it(supervisor: Supervisor, tmp_path: Path) -> None:
-    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+def test_children_of_a_killed_service_do_not_outlive_it(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(service(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
     assert processes.wait_until(lambda: bool((tmp_path / "child").read_text()), 5)
     child = int((tmp_path / "child").read_text())
     os.kill(pid_of(supervisor), signal.SIGKILL)
@@ -96,41 +96,43 @@ def test_children_of_a_killed_part_do_not_outlive_it(supervisor: Supervisor, tmp
 
 
 def test_stopping_ends_the_whole_family(supervisor: Supervisor, tmp_path: Path) -> None:
-    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+    supervisor.start(service(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
     session = pid_of(supervisor)
     supervisor.stop()
     assert processes.in_session(session) == []
 
 
-def test_a_part_that_ignores_the_request_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
+def test_a_service_that_ignores_the_request_is_killed(supervisor: Supervisor, tmp_path: Path) -> None:
     deaf = (
         "import signal, time, pathlib; signal.signal(signal.SIGTERM, signal.SIG_IGN);"
         "pathlib.Path('deaf').touch(); time.sleep(60)"
     )
-    supervisor.start(part(tmp_path, deaf, is_ready=(tmp_path / "deaf").exists, stop_within=0.3))
+    supervisor.start(service(tmp_path, deaf, is_ready=(tmp_path / "deaf").exists, stop_within=0.3))
     session = pid_of(supervisor)
     supervisor.stop()
     assert processes.in_session(session) == []
 
 
-def test_a_part_that_ends_at_once_is_told_with_its_last_words(supervisor: Supervisor, tmp_path: Path) -> None:
-    broken = part(tmp_path, "raise SystemExit('no such table')", is_ready=lambda: False)
+def test_a_service_that_ends_at_once_is_reported_with_the_end_of_its_log(
+    supervisor: Supervisor, tmp_path: Path
+) -> None:
+    broken = service(tmp_path, "raise SystemExit('no such table')", is_ready=lambda: False)
     with pytest.raises(UserError, match=r"(?s)did not start \(exit code 1\).*no such table"):
         supervisor.start(broken)
 
 
-def test_leftovers_of_a_killed_supervisor_are_swept(supervisor: Supervisor, tmp_path: Path) -> None:
-    supervisor.start(part(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
+def test_leftovers_of_a_killed_supervisor_are_killed(supervisor: Supervisor, tmp_path: Path) -> None:
+    supervisor.start(service(tmp_path, FAMILY, is_ready=(tmp_path / "child").exists))
     session = pid_of(supervisor)
     successor = Supervisor(tmp_path, tmp_path, Patience())  # type: ignore[arg-type]
-    assert successor.sweep() == ["sleeper"]
+    assert successor.kill_leftovers() == ["sleeper"]
     supervisor._states[0].process.wait(5)
     assert processes.in_session(session) == []
 
 
 def test_a_stranger_who_got_a_recorded_number_is_left_alone(supervisor: Supervisor, tmp_path: Path) -> None:
-    supervisor.start(part(tmp_path))
+    supervisor.start(service(tmp_path))
     stranger = pid_of(supervisor)
     (tmp_path / "sleeper.pid").write_text(f'{{"pid": {stranger}, "started": 1}}')
-    assert Supervisor(tmp_path, tmp_path, Patience()).sweep() == []  # type: ignore[arg-type]
+    assert Supervisor(tmp_path, tmp_path, Patience()).kill_leftovers() == []  # type: ignore[arg-type]
     assert stranger in processes.in_session(stranger)

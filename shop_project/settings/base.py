@@ -23,9 +23,8 @@ def switched_on(variable: str, default: str) -> bool:
 SECRET_KEY = os.environ.get("SECRET_KEY", "")
 SECRET_KEY_FALLBACKS = names("SECRET_KEY_FALLBACKS")
 DEBUG = False
-DEV_TOOLS = False
 
-# Faces: which host names show the storefront, which the back office (rules 1.1).
+# Which host names show the storefront, which the back office (rules 1.1).
 SHOP_HOSTS = names("SHOP_HOSTS", "localhost,127.0.0.1")
 ADMIN_HOSTS = names("ADMIN_HOSTS", "admin.localhost")
 ALLOWED_HOSTS = [*SHOP_HOSTS, *ADMIN_HOSTS]
@@ -39,8 +38,8 @@ TRUSTED_PROXIES = names("TRUSTED_PROXIES")
 
 INSTALLED_APPS = [
     # First: its templates take the place of Django admin's.
-    "apps.operators",
-    "apps.operators.apps.OperatorsAdminConfig",
+    "apps.ops",
+    "apps.ops.apps.OpsAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -68,35 +67,36 @@ INSTALLED_APPS = [
     "apps.reconciliation",
     "apps.privacy",
     "apps.adminpanel",
+    "apps.storefront_pages",
+    "apps.monitoring",
 ]
 
 MIDDLEWARE = [
     "apps.common.api.middleware.RequestIdMiddleware",
-    "apps.common.api.observing.ObservingMiddleware",
+    "apps.common.api.request_metrics.RequestMetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "shop_project.hosts.FaceMiddleware",
-    "shop_project.headers.ContentSecurityMiddleware",
-    "shop_project.pages_only.WhiteNoiseMiddleware",
-    "shop_project.app_files.AppFilesMiddleware",
+    "apps.common.http.site_middleware.SiteMiddleware",
+    "apps.common.http.csp.ContentSecurityMiddleware",
+    "apps.common.http.non_api_middleware.WhiteNoiseMiddleware",
+    "apps.common.http.spa_static.SpaStaticMiddleware",
     "apps.common.http.compression.GZipMiddleware",
-    "shop_project.body_limits.RefusedBodyMiddleware",
+    "apps.common.http.body_limits.RefusedBodyMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
-    "shop_project.pages_only.SessionMiddleware",
+    "apps.common.http.non_api_middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "shop_project.pages_only.AuthenticationMiddleware",
-    "shop_project.pages_only.OTPMiddleware",
-    "shop_project.pages_only.MessageMiddleware",
+    "apps.common.http.non_api_middleware.AuthenticationMiddleware",
+    "apps.common.http.non_api_middleware.OTPMiddleware",
+    "apps.common.http.non_api_middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.common.api.middleware.RenewedTokenMiddleware",
-    "apps.accounts.own_writes.OwnWritesMiddleware",
 ]
 
-# The admin face is the superset; FaceMiddleware gives the storefront's hosts their own.
-ROOT_URLCONF = "shop_project.urls.admin_face"
-SHOP_URLCONF = "shop_project.urls.shop_face"
-ADMIN_URLCONF = "shop_project.urls.admin_face"
+# The back office is the superset; SiteMiddleware sets the URLs of each request by its host.
+ROOT_URLCONF = "shop_project.urls.backoffice"
+SHOP_URLCONF = "shop_project.urls.storefront"
+ADMIN_URLCONF = "shop_project.urls.backoffice"
 WSGI_APPLICATION = "shop_project.wsgi.application"
 APPEND_SLASH = False
 
@@ -117,13 +117,15 @@ TEMPLATES = [
 DATABASES = databases.from_environment(os.environ)
 DATABASE_LIMITS = databases.LIMITS
 if "replica" in DATABASES:
-    DATABASE_ROUTERS = ["apps.common.replica.Router"]
+    INSTALLED_APPS += ["apps.read_replica"]
+    MIDDLEWARE += ["apps.read_replica.middleware.ReadYourWritesMiddleware"]
+    DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
 # Rate limits are counted there, otherwise in PostgreSQL.
 REDIS_URL = os.environ.get("REDIS_URL", "")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.StaffUser"
-AUTHENTICATION_BACKENDS = ["apps.operators.sign_in.OperatorBackend"]
+AUTHENTICATION_BACKENDS = ["apps.ops.sign_in.OperatorBackend"]
 # Operators who have enrolled an authenticator are always asked for its code; this makes everybody enrol one.
 OPERATOR_OTP_REQUIRED = switched_on("OPERATOR_OTP_REQUIRED", "0")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
@@ -169,7 +171,7 @@ EMAIL_USE_TLS = switched_on("EMAIL_USE_TLS", "0")
 EMAIL_TIMEOUT = 10  # of each step; all of them together: common.mail
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "shop@localhost")
 
-# Of every body that is no form with files; those have limits of their own (shop_project.body_limits).
+# Of every body that is no form with files; those have limits of their own (common.http.body_limits).
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -178,7 +180,7 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 12
 # The folder of pg_dump and pg_restore, where they are not on the PATH.
 POSTGRES_PROGRAMS = os.environ.get("POSTGRES_PROGRAMS", "")
 
-# Whoever shows it may read /metrics; empty means that there is no such page.
+# Callers with this bearer token may read /metrics; empty: the page does not exist.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 THROTTLES_ON = switched_on("SHOP_THROTTLES", "on")
@@ -204,7 +206,7 @@ STAFF_SESSION_LIFETIME = timedelta(days=7)
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.authentication.TokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.Nobody"],  # default deny
+    "DEFAULT_PERMISSION_CLASSES": ["apps.accounts.permissions.DenyAll"],  # default deny
     "DEFAULT_RENDERER_CLASSES": ["apps.common.api.json.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.common.api.json.JSONParser"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "apps.common.api.json.AlwaysJSON",
@@ -301,7 +303,7 @@ SECURE_REFERRER_POLICY = "strict-origin-when-cross-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "shop_project.pages.stale_form"
+CSRF_FAILURE_VIEW = "apps.storefront_pages.error_pages.csrf_failure"
 SESSION_COOKIE_AGE = 8 * 60 * 60
 SESSION_COOKIE_NAME = "operator_session"
 

@@ -1,4 +1,4 @@
-"""The shop on one machine, as `make up` runs it: production's parts on loopback, plus a mailbox page."""
+"""The shop on one machine, as `make up` runs it: production's services on loopback, plus a mailbox page."""
 
 import os
 
@@ -7,6 +7,5 @@ from .base import INSTALLED_APPS, SHOP_HOME
 
 SECRET_KEY = os.environ.get("SECRET_KEY", "development-only-secret-key-that-production-refuses")
 # The demo draws its pictures with numpy, which production does not install.
-INSTALLED_APPS = [*INSTALLED_APPS, "apps.demo"]
-DEV_TOOLS = True
+INSTALLED_APPS = [*INSTALLED_APPS, "apps.devtools", "apps.demo"]
 MAILBOX_DIR = os.environ.get("MAILBOX_DIR", str(SHOP_HOME / "mail"))

@@ -7,7 +7,6 @@ from django.core.exceptions import ImproperlyConfigured
 from .base import *
 from .base import ADMIN_HOSTS, S3, SECRET_KEY, SHOP_HOSTS, STORAGES, THROTTLES_ON, switched_on
 
-DEV_TOOLS = False
 OPERATOR_OTP_REQUIRED = True
 
 _KEY_LENGTH = 50
@@ -26,7 +25,7 @@ _faults = {
         os.environ.get(name, "").startswith("https://") for name in ("SHOP_URL", "ADMIN_URL")
     ),
     "SHOP_THROTTLES=off is for load tests only": not THROTTLES_ON,
-    "A host name cannot show both faces": bool(set(SHOP_HOSTS) & set(ADMIN_HOSTS)),
+    "A host name cannot show both sites": bool(set(SHOP_HOSTS) & set(ADMIN_HOSTS)),
 }
 if _wrong := [fault for fault, found in _faults.items() if found]:
     raise ImproperlyConfigured("The shop does not start: " + "; ".join(_wrong) + ".")

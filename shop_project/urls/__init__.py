@@ -1,1 +1,1 @@
-"""The URLs of the two faces."""
+"""The URLs of the two sites."""

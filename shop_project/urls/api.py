@@ -1,4 +1,4 @@
-"""The part of /api that both faces answer."""
+"""The part of /api that both sites answer."""
 
 from django.urls import path
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
@@ -8,14 +8,14 @@ from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
+from apps.monitoring import health
 from apps.orders import urls as orders
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
-from shop_project import health
 
 urlpatterns = [
-    # Flat, and first what is asked for most and never kept: Django tries one path after the other.
+    # Flat, most frequent uncached routes first: Django tries one path after the other.
     *cart.urlpatterns,
     *orders.urlpatterns,
     *accounts.urlpatterns,

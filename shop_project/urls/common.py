@@ -1,12 +1,13 @@
-"""What both faces serve beside their API: media, and the developer's mailbox where there is one."""
+"""What both sites serve beside their API: media, and the developer's mailbox where it is installed."""
 
+from django.apps import apps
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path
 
-from shop_project import pages
+from apps.common.http.media import media
 
 urlpatterns: list[URLPattern | URLResolver] = []
 if settings.MEDIA_URL.startswith("/"):
-    urlpatterns.append(path("media/<path:key>", pages.media, name="media"))
-if settings.DEV_TOOLS:
-    urlpatterns.append(path("", include("shop_project.dev.urls")))
+    urlpatterns.append(path("media/<path:key>", media, name="media"))
+if apps.is_installed("apps.devtools"):
+    urlpatterns.append(path("", include("apps.devtools.urls")))

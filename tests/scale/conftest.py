@@ -1,4 +1,4 @@
-"""The parts of a larger shop, started for real beside the database of the tests."""
+"""The services of a larger shop, started for real beside the database of the tests."""
 
 import os
 import subprocess
@@ -10,34 +10,33 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 
-from devstack import debian, ports, processes
-from devstack.parts import Part
+from devstack import debian, optional_services, ports, processes
 from devstack.postgres import Postgres
-from devstack.rehearsal import servers
 from devstack.secret_store import load
+from devstack.service import Service
 from devstack.shop import Shop
 
 
 @contextmanager
-def running(part: Part, log: Path) -> Iterator[None]:
-    """The part while the block lasts."""
+def running(service: Service, log: Path) -> Iterator[None]:
+    """The service while the block lasts."""
     with log.open("wb") as output:
         process = subprocess.Popen(  # noqa: S603
-            part.command, env=dict(part.environment), cwd=part.folder, stdout=output, stderr=output,
+            service.command, env=dict(service.environment), cwd=service.folder, stdout=output, stderr=output,
             start_new_session=True,
         )  # fmt: skip
     try:
-        assert processes.wait_until(part.is_ready, 30), log.read_text()
+        assert processes.wait_until(service.is_ready, 30), log.read_text()
         yield
     finally:
-        processes.end(process.pid, lambda: processes.in_session(process.pid), part.stop_signal, 10)
+        processes.end(process.pid, lambda: processes.in_session(process.pid), service.stop_signal, 10)
         process.wait(timeout=10)
 
 
 def need(program: str) -> None:
     """These tests are run where the program is; a run without it has not tested this."""
     if not debian.find(program):
-        pytest.fail(f"{program} was not found (Debian: apt-get install {servers.PACKAGES[program]}).")
+        pytest.fail(f"{program} was not found (Debian: apt-get install {optional_services.PACKAGES[program]}).")
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +50,7 @@ def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A Redis server of our own."""
     need("redis-server")
     folder, port = tmp_path_factory.mktemp("redis"), ports.pick(set())
-    with running(servers.redis(folder, port), folder / "log"):
+    with running(optional_services.redis(folder, port), folder / "log"):
         yield f"redis://127.0.0.1:{port}/0"
 
 
@@ -63,7 +62,7 @@ def replica(home: Shop) -> Iterator[Postgres]:
     copy = Postgres(home, secrets, ports.pick(set()), name=f"replica{os.getpid()}")
     copy.copy(primary)
     try:
-        with running(copy.part(), home.logs / f"{copy.name}.log"):
+        with running(copy.service(), home.logs / f"{copy.name}.log"):
             yield copy
     finally:
         subprocess.run(["rm", "-rf", str(copy.data)], check=False)  # noqa: S603, S607
@@ -75,9 +74,9 @@ def pooler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     need("pgbouncer")
     folder, port = tmp_path_factory.mktemp("pgbouncer"), ports.pick(set())
     server = settings.DATABASES["default"]
-    part = servers.pgbouncer(
+    service = optional_services.pgbouncer(
         folder, port, databases={"*": f"port={server['PORT']}"}, user=server["USER"], password=server["PASSWORD"],
         pool=3,
     )  # fmt: skip
-    with running(part, folder / "log"):
+    with running(service, folder / "log"):
         yield port

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.scale
 # What locks, races, queues and streams.
 HARDEST = (
     *("tests/test_races.py", "tests/test_queue.py"),
-    *("apps/adminpanel/tests/test_orders.py", "apps/operators/tests/test_sheets.py"),
+    *("apps/adminpanel/tests/test_orders.py", "apps/ops/tests/test_spreadsheet.py"),
 )
 
 

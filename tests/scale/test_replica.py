@@ -4,6 +4,8 @@ import copy
 import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,10 +14,10 @@ import pytest
 from django.db import connection, connections
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.own_writes import OwnWritesMiddleware
 from apps.accounts.tests.factories import StaffFactory
 from apps.catalog.models import Product, Stock
-from apps.common import replica as reading
+from apps.common import read_routing
+from apps.read_replica import status
 from devstack import processes
 from shop_project.settings import databases
 
@@ -26,10 +28,10 @@ PATIENCE = 20
 
 
 @pytest.fixture
-def follower(monkeypatch):
+def replica_status(monkeypatch):
     """This process knows nothing of the replica yet."""
-    fresh = reading._Follower()
-    monkeypatch.setattr(reading, "follower", fresh)
+    fresh = status.ReplicaStatus()
+    monkeypatch.setattr(status, "status", fresh)
     return fresh
 
 
@@ -45,19 +47,19 @@ def owner(replica):
 
 
 @pytest.fixture
-def shop(replica, follower, settings, monkeypatch, db):
+def shop(replica, replica_status, settings, monkeypatch, db):
     """The project as DATABASE_REPLICA_URL makes it."""
     there = copy.deepcopy(connections.settings["default"]) | {"PORT": replica.port}
     monkeypatch.setitem(connections.settings, "replica", there)
     line = connections["replica"]
     # Django's tests allow connections to the databases that they made alone; this one follows theirs.
     monkeypatch.setattr(line, "ensure_connection", lambda: None if line.connection else line.connect())
-    settings.DATABASE_ROUTERS = ["apps.common.replica.Router"]
+    settings.DATABASE_ROUTERS = ["apps.read_replica.router.ReplicaRouter"]
     from django.db import router
 
     monkeypatch.setattr(router, "_routers", None, raising=False)
     router.__dict__.pop("routers", None)
-    assert "apps.accounts.own_writes.OwnWritesMiddleware" in settings.MIDDLEWARE
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "apps.read_replica.middleware.ReadYourWritesMiddleware"]
     caught_up(replica)
     yield
     connections["replica"].close()
@@ -142,9 +144,9 @@ def test_an_export_is_read_there_to_its_end(shop, api_as, staff, replica):
 
 
 def test_pages_that_nobody_signs_show_the_present(shop, api, sell, owner, replica, monkeypatch):
-    from shop_project import pages
+    from apps.storefront_pages import views
 
-    monkeypatch.setattr(pages, "shell", lambda face: "<!--head:start--><!--head:end--><!--data-->")
+    monkeypatch.setattr(views, "index_html", lambda site: "<!--head:start--><!--head:end--><!--data-->")
     caught_up(replica)
     owner.execute("SELECT pg_wal_replay_pause()")
     sell(name="Brand New")
@@ -178,7 +180,7 @@ def test_no_page_shows_what_the_catalogue_was(shop, sell, owner, replica):
 
 def test_a_replica_that_lags_is_not_asked(shop, api, sell, owner, replica, monkeypatch):
     caught_up(replica)
-    monkeypatch.setattr(reading, "OLDEST_STATE", 0)
+    monkeypatch.setattr(status, "MAX_LAG_SECONDS", 0)
     owner.execute("SELECT pg_wal_replay_pause()")
     sell(name="Brand New")
     time.sleep(0.1)
@@ -187,7 +189,7 @@ def test_a_replica_that_lags_is_not_asked(shop, api, sell, owner, replica, monke
     assert counts["here"] > 0
 
 
-def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, follower):
+def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, replica_status):
     sell(name="Red Sparkler")
     caught_up(replica)
     assert asked(lambda: api.get("/api/products"))[0]["there"] > 0
@@ -198,12 +200,12 @@ def test_a_replica_that_dies_costs_nobody_an_answer(shop, api, sell, replica, fo
     counts, body = asked(lambda: api.get("/api/products"))
     assert named(body) == ["Red Sparkler"]
     assert counts["here"] > 0
-    assert not follower.usable
-    follower.next_look -= reading.TRY_AGAIN_AFTER
+    assert not replica_status.usable
+    replica_status.next_check -= status.RETRY_SECONDS
     assert asked(lambda: api.get("/api/products"))[0]["here"] == 0, "it is asked again after a while"
 
 
-def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(follower, monkeypatch):
+def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(replica_status, monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"postgresql://shop@127.0.0.1:{silent.getsockname()[1]}/shop"
         known = databases.from_environment({"DATABASE_REPLICA_URL": address})["replica"]
@@ -219,7 +221,7 @@ def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(follow
                 line.connect()
 
             monkeypatch.setattr(line, "ensure_connection", line.wrap_database_errors(connect))
-            return follower.holds(0)
+            return replica_status.replica_has(0)
 
         with ThreadPoolExecutor(4) as threads:
             usable = list(threads.map(ask, range(40)))
@@ -230,8 +232,8 @@ def test_a_replica_that_says_nothing_holds_up_one_reader_and_not_for_ever(follow
 def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer):
     from django.db import transaction
 
-    with reading.call():
-        reading.allow(0)
+    with read_routing.call():
+        read_routing.allow_replica(0)
         assert type(customer).objects.all().db == "replica"
         with transaction.atomic():
             assert type(customer).objects.all().db == "default"
@@ -241,12 +243,17 @@ def test_writes_and_what_is_read_within_them_stay_at_the_primary(shop, customer)
     assert type(customer).objects.all().db == "default", "the choice ends with the call"
 
 
-def test_without_a_replica_nothing_is_asked_and_nobody_is_marked(api_as, customer):
-    from django.core.exceptions import MiddlewareNotUsed
+def test_settings_install_the_replica_only_where_there_is_one(api_as, customer):
+    script = (
+        "from shop_project.settings import base as s; "
+        "print('apps.read_replica' in s.INSTALLED_APPS, bool(getattr(s, 'DATABASE_ROUTERS', [])), "
+        "any('ReadYourWrites' in name for name in s.MIDDLEWARE))"
+    )
+    for address, expected in (("", "False False False"), ("postgresql://shop@127.0.0.1:1/shop", "True True True")):
+        environ = os.environ | {"DATABASE_REPLICA_URL": address}
+        ended = subprocess.run([sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True)  # noqa: S603
+        assert ended.stdout.strip() == expected
 
-    assert not reading.is_configured()
-    with pytest.raises(MiddlewareNotUsed):
-        OwnWritesMiddleware(lambda request: None)
     api_as(customer).post("/api/auth/logout")
     customer.refresh_from_db()
     assert customer.last_write == 0

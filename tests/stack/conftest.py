@@ -25,8 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="SHOP_BASE_URL is not set: no shop runs"))
 
 
-class Face:
-    """One face of the running shop. Names under localhost need no resolver: the host is a header."""
+class Site:
+    """One site of the running shop. Names under localhost need no resolver: the host is a header."""
 
     def __init__(self, host: str) -> None:
         parts = urlsplit(SHOP_URL)
@@ -46,18 +46,18 @@ class Face:
 
 
 @pytest.fixture
-def shop() -> Face:
+def shop() -> Site:
     """A visitor of the storefront."""
-    return Face("localhost")
+    return Site("localhost")
 
 
 @pytest.fixture
-def desk() -> Face:
+def desk() -> Site:
     """The back office, signed in as the first super admin."""
-    face = Face("admin.localhost")
+    site = Site("admin.localhost")
     body = {"email": os.environ["STAFF_EMAIL"], "password": os.environ["STAFF_PASSWORD"]}
-    face.signed_in(face.call("POST", "/api/admin/login", json=body)["token"])
-    return face
+    site.signed_in(site.call("POST", "/api/admin/login", json=body)["token"])
+    return site
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def email() -> str:
 
 
 @pytest.fixture
-def mail_to(shop: Face) -> Callable[[str, str], dict[str, str]]:
+def mail_to(shop: Site) -> Callable[[str, str], dict[str, str]]:
     """Wait for a mail to an address whose subject holds some words."""
 
     def wait(address: str, words: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The quick part of the fault rounds (`make trust` has the long ones): two parts are killed under load."""
+"""The quick service of the fault rounds (`make trust` has the long ones): two services are killed under load."""
 
 import json
 import os
@@ -10,9 +10,9 @@ import pytest
 
 from devstack import processes
 from tests.trust.faults import clients
-from tests.trust.faults.books import Books
 from tests.trust.faults.journal import Journal
 from tests.trust.faults.load import Load
+from tests.trust.faults.reconciliation import Reconciliation
 from tests.trust.faults.shop import put_on_sale
 
 from .conftest import SHOP_URL
@@ -26,9 +26,9 @@ def client(journal: Journal, host: str = "localhost") -> clients.Client:
     return clients.Client(journal, lambda: f"http://127.0.0.1:{PORT}", f"{host}:{PORT}")
 
 
-def kill(part: str) -> None:
+def kill(service: str) -> None:
     """As a machine does that runs out of memory: at once, children and all. The supervisor starts it again."""
-    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{part}.pid").read_text())["pid"]
+    leader = json.loads(Path(os.environ["SHOP_HOME"], "run", f"{service}.pid").read_text())["pid"]
     for pid in processes.in_session(leader):
         processes.send(pid, signal.SIGKILL)
 
@@ -41,14 +41,14 @@ def test_no_acknowledged_order_is_lost_when_web_server_and_database_are_killed()
     buyers = [client(journal) for _ in range(BUYERS)]
     for buyer in buyers:
         clients.sign_in(buyer, Path(os.environ["MAILBOX_DIR"]))
-    books = Books(os.environ, Path(os.environ["MAILBOX_DIR"]))
+    reconciliation = Reconciliation(os.environ, Path(os.environ["MAILBOX_DIR"]))
     people = [(buyer, lambda person: clients.buy(person, products)) for buyer in buyers]
     with Load([*people, (desk, clients.decide), (client(journal), clients.look)]) as load:
         load.go_on(1)
-        for part in ("web", "postgres"):
-            kill(part)
+        for service in ("web", "postgres"):
+            kill(service)
             time.sleep(0.5)
             load.until_served(60)
             load.go_on(1)
     assert len(journal.orders) > BUYERS
-    assert books.differences(journal, drained=False) == []
+    assert reconciliation.differences(journal, drained=False) == []

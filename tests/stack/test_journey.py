@@ -12,7 +12,7 @@ import pytest
 import requests
 from PIL import Image, ImageDraw
 
-from .conftest import Face, code_in
+from .conftest import Site, code_in
 
 pytestmark = pytest.mark.stack
 ADDRESS = {
@@ -36,14 +36,14 @@ def screenshot() -> bytes:
     return file.getvalue()
 
 
-def sign_in(shop: Face, email: str, mail_to) -> None:
+def sign_in(shop: Site, email: str, mail_to) -> None:
     shop.call("POST", "/api/auth/send-otp", json={"email": email})
     code = code_in(mail_to(email, ""))
     body = {"email": email, "otp": code, "name": "Journey Raman"}
     shop.signed_in(shop.call("POST", "/api/auth/verify-otp", json=body)["token"])
 
 
-def fill_cart(shop: Face) -> list[dict]:
+def fill_cart(shop: Site) -> list[dict]:
     """Two products, a fund and a gift box; returns the lines as an order takes them."""
     listed = shop.call("GET", "/api/products?limit=48&sortBy=price&sortOrder=asc")["products"]
     able = [p for p in listed if p["stock"] >= 5 and p["minOrderQuantity"] == 1 and p["maxOrderQuantity"] >= 2][:2]
@@ -62,7 +62,7 @@ def fill_cart(shop: Face) -> list[dict]:
     ]
 
 
-def stock_of(shop: Face, product: str) -> int:
+def stock_of(shop: Site, product: str) -> int:
     return shop.call("GET", f"/api/products/{product}")["product"]["stock"]
 
 
@@ -127,7 +127,7 @@ def test_from_an_emailed_code_to_a_tracked_parcel(shop, desk, email, mail_to):
     mail_to(email, f"Order {number} is on its way")
 
     # Anybody with number and address follows it; with another address nobody does.
-    guest = Face("localhost")
+    guest = Site("localhost")
     found = guest.call("POST", "/api/orders/track", json={"orderNumber": number.lower(), "email": email.upper()})[
         "order"
     ]
@@ -164,12 +164,12 @@ def test_a_signed_out_customer_is_out(shop, email, mail_to):
 
 
 def test_health_says_that_every_part_works(shop, desk):
-    for face in (shop, desk):
-        assert face.call("GET", "/api/health/live")["status"] == "live"
-        assert face.call("GET", "/api/health/ready") == {"success": True, "status": "ready", "down": []}
+    for site in (shop, desk):
+        assert site.call("GET", "/api/health/live")["status"] == "live"
+        assert site.call("GET", "/api/health/ready") == {"success": True, "status": "ready", "down": []}
 
 
-def test_each_host_shows_its_own_face(shop, desk):
+def test_each_host_shows_its_own_site(shop, desk):
     shop.call("GET", "/api/admin/dashboard", expect=404)
     shop.call("GET", "/django-admin/", expect=404)
     assert desk.call("GET", "/django-admin/", expect=302).headers["Location"].startswith("/django-admin/login/")
@@ -192,9 +192,9 @@ def test_pictures_of_the_catalogue_are_there_in_modern_formats(shop):
 def test_many_people_open_a_page_of_pictures_at_once(shop):
     listed = shop.call("GET", "/api/products?limit=48")["products"]
     paths = [urlsplit(image["url"]).path for product in listed for image in product["images"]]
-    visitors = [Face("localhost") for _ in range(24)]
+    visitors = [Site("localhost") for _ in range(24)]
 
-    def open_all(visitor: Face) -> None:
+    def open_all(visitor: Site) -> None:
         for path in paths:
             visitor.call("GET", path)
 
@@ -207,14 +207,14 @@ def test_the_numbers_of_all_web_processes_add_up(desk):
     asked = 60
 
     def counted() -> float:
-        visitor = Face("admin.localhost")
+        visitor = Site("admin.localhost")
         visitor.signed_in(os.environ["METRICS_TOKEN"])
-        told = visitor.call("GET", "/metrics").text
-        labels = 'face="shop",method="HEAD",route="robots.txt",status="200"'
-        found = re.search(rf"shop_requests_total\{{{labels}\}} (\S+)", told)
+        metrics = visitor.call("GET", "/metrics").text
+        labels = 'site="shop",method="HEAD",route="robots.txt",status="200"'
+        found = re.search(rf"shop_requests_total\{{{labels}\}} (\S+)", metrics)
         return float(found.group(1)) if found else 0.0
 
     before = counted()
     for _ in range(asked):  # a connection of its own each: they fall to different processes
-        Face("localhost").call("HEAD", "/robots.txt")
+        Site("localhost").call("HEAD", "/robots.txt")
     assert {counted() for _ in range(12)} == {before + asked}

@@ -1,4 +1,4 @@
-"""Ten paths on which an order or its money went wrong once: what customer, staff and the books say afterwards.
+"""Ten paths on which an order or its money went wrong once: what customer, staff and the database say afterwards.
 
 One test for each path. After each of them the checks of `manage.py doctor` must find nothing.
 """
@@ -16,10 +16,10 @@ import psycopg
 import pytest
 from psycopg.rows import dict_row
 
-from apps.operators.doctor.checks import CHECKS
+from apps.ops.doctor.checks import CHECKS
 from tests.trust.faults.clients import picture
 
-from .conftest import PATIENCE, Face
+from .conftest import PATIENCE, Site
 from .test_journey import ADDRESS, sign_in, stock_of
 
 pytestmark = pytest.mark.stack
@@ -33,7 +33,7 @@ Answer = dict[str, Any]
 MailTo = Callable[..., dict[str, str]]
 
 
-# ---- the books
+# ---- the database
 
 
 @contextmanager
@@ -44,25 +44,25 @@ def database() -> Iterator[psycopg.Connection[dict[str, Any]]]:
 
 
 @pytest.fixture(autouse=True)
-def _books_agree() -> Iterator[None]:
+def _doctor_finds_nothing() -> Iterator[None]:
     """The doctor's checks of the database find nothing after the path."""
     yield
-    with database() as books:
-        found = {check.name: books.execute(check.sql).fetchall() for check in CHECKS if not check.needs_files}
+    with database() as connection:
+        found = {check.name: connection.execute(check.sql).fetchall() for check in CHECKS if not check.needs_files}
     assert {name: rows for name, rows in found.items() if rows} == {}
 
 
 def expire() -> None:
     """Let the worker do at once what it does every minute."""
-    with database() as books:
-        job = books.execute(
+    with database() as connection:
+        job = connection.execute(
             "INSERT INTO procrastinate_jobs (queue_name, task_name, args)"
             " VALUES ('default', 'expire_unpaid_orders', '{\"timestamp\": 0}') RETURNING id"
         ).fetchall()[0]["id"]
 
     def is_done() -> bool:
-        with database() as books:
-            found = books.execute("SELECT status FROM procrastinate_jobs WHERE id = %s", [job]).fetchall()
+        with database() as connection:
+            found = connection.execute("SELECT status FROM procrastinate_jobs WHERE id = %s", [job]).fetchall()
         assert found[0]["status"] in {"todo", "doing", "succeeded"}, found
         return found[0]["status"] == "succeeded"
 
@@ -71,15 +71,15 @@ def expire() -> None:
 
 def let_holding_time_pass(*orders: int, hours: int = 3) -> None:
     """As if the orders had been placed that much earlier."""
-    with database() as books:
+    with database() as connection:
         sql = "UPDATE orders_order SET holds_until = holds_until - %s * interval '1 hour' WHERE id = ANY(%s)"
-        books.execute(sql, [hours, list(orders)])
+        connection.execute(sql, [hours, list(orders)])
 
 
 def copies_of(order: int, count: int) -> list[int]:
     """As many more orders like this one, of people without an e-mail address; returns their keys."""
-    with database() as books:
-        keys = books.execute(
+    with database() as connection:
+        keys = connection.execute(
             "SELECT nextval(pg_get_serial_sequence('payments_payment', 'id')) AS payment,"
             " nextval(pg_get_serial_sequence('orders_order', 'id')) AS key FROM generate_series(1, %s)",
             [count],
@@ -87,7 +87,7 @@ def copies_of(order: int, count: int) -> list[int]:
         for row in keys:
             values = {**row, "number": f"T{uuid.uuid4().hex[:12].upper()}", "copied": order}
             for copy in COPIES:
-                books.execute(copy, values)
+                connection.execute(copy, values)
     return [row["key"] for row in keys]
 
 
@@ -122,19 +122,19 @@ def wait_for(condition: Callable[[], bool], words: str) -> None:
 class Buyer:
     """A signed-in customer, their orders and their mails."""
 
-    def __init__(self, face: Face, email: str) -> None:
-        self.face, self.email = face, email
+    def __init__(self, site: Site, email: str) -> None:
+        self.site, self.email = site, email
 
     def place(self, product: str, *, key: str = "", expect: int = 201, **more: Any) -> Answer:
         """An order of WANTED units."""
         items = [{"type": "product", "product": product, "quantity": WANTED}]
         body = {"items": items, "shippingAddress": ADDRESS, **more}
         headers = {"Idempotency-Key": key} if key else {}
-        return self.face.call("POST", "/api/orders", json=body, headers=headers, expect=expect)
+        return self.site.call("POST", "/api/orders", json=body, headers=headers, expect=expect)
 
     def pay(self, order: Answer, *, expect: int = 200, key: str = "", **more: Any) -> Answer:
         """Send a proof for the order; `more` is sent instead of the order's key."""
-        return self.face.call(
+        return self.site.call(
             "POST",
             "/api/orders/create-manual-payment",
             data={"orderData": json.dumps(more or {"orderId": order["_id"]})},
@@ -144,10 +144,10 @@ class Buyer:
         )
 
     def sees(self, order: Answer) -> Answer:
-        return self.face.call("GET", f"/api/orders/{order['_id']}")["order"]
+        return self.site.call("GET", f"/api/orders/{order['_id']}")["order"]
 
     def cancel(self, order: Answer, expect: int = 200) -> Answer:
-        return self.face.call("PUT", f"/api/orders/{order['_id']}/cancel", json={"reason": "Not needed"}, expect=expect)
+        return self.site.call("PUT", f"/api/orders/{order['_id']}/cancel", json={"reason": "Not needed"}, expect=expect)
 
     def reads(self, subject: str, *phrases: str) -> None:
         """Wait for a mail with these words in its subject and these phrases in its text."""
@@ -160,26 +160,26 @@ class Buyer:
 
     def mails(self) -> list[dict[str, str]]:
         """Every mail to this customer."""
-        return [mail for mail in self.face.call("GET", "/dev/mailbox.json") if self.email in mail["to"]]
+        return [mail for mail in self.site.call("GET", "/dev/mailbox.json") if self.email in mail["to"]]
 
 
 class Desk:
     """A member of staff."""
 
-    def __init__(self, face: Face) -> None:
-        self.face = face
+    def __init__(self, site: Site) -> None:
+        self.site = site
 
     def sees(self, order: Answer) -> Answer:
-        return self.face.call("GET", f"/api/admin/orders/{order['_id']}")["order"]
+        return self.site.call("GET", f"/api/admin/orders/{order['_id']}")["order"]
 
     def does(self, action: str, order: Answer, *, expect: int = 200, **body: Any) -> Answer:
-        return self.face.call("PUT", f"/api/admin/orders/{order['_id']}/{action}", json=body, expect=expect)
+        return self.site.call("PUT", f"/api/admin/orders/{order['_id']}/{action}", json=body, expect=expect)
 
     def sets(self, status: str, order: Answer, *, expect: int = 200, **body: Any) -> Answer:
         return self.does("status", order, status=status, expect=expect, **body)
 
     def sets_all(self, status: str, keys: list[int], **body: Any) -> Answer:
-        return self.face.call("POST", "/api/admin/orders/bulk-status", json={"ids": keys, "status": status, **body})
+        return self.site.call("POST", "/api/admin/orders/bulk-status", json={"ids": keys, "status": status, **body})
 
     def approves(self, order: Answer, *, expect: int = 200, **body: Any) -> Answer:
         return self.does("verify-payment", order, approved=True, expect=expect, **body)
@@ -189,11 +189,11 @@ class Desk:
 
     def refunds(self, state: str, order: Answer) -> list[Answer]:
         """The refunds of this order in the list."""
-        return self.face.call("GET", f"/api/admin/refunds?state={state}&search={order['orderNumber']}")["refunds"]
+        return self.site.call("GET", f"/api/admin/refunds?state={state}&search={order['orderNumber']}")["refunds"]
 
     def waits(self, order: Answer) -> list[Answer]:
         """The order in the queue of payments."""
-        found = self.face.call("GET", "/api/admin/payments/waiting")["payments"]
+        found = self.site.call("GET", "/api/admin/payments/waiting")["payments"]
         return [row for row in found if row["_id"] == order["_id"]]
 
 
@@ -203,28 +203,28 @@ def asked(answer: Answer) -> list[str]:
 
 
 @pytest.fixture
-def buyer(shop: Face, email: str, mail_to: MailTo) -> Buyer:
+def buyer(shop: Site, email: str, mail_to: MailTo) -> Buyer:
     sign_in(shop, email, mail_to)
     return Buyer(shop, email)
 
 
 @pytest.fixture
-def owner(desk: Face) -> Desk:
+def owner(desk: Site) -> Desk:
     return Desk(desk)
 
 
 @pytest.fixture
-def clerk(desk: Face) -> Desk:
+def clerk(desk: Site) -> Desk:
     """An admin who is no super admin."""
     person = {"email": f"clerk-{uuid.uuid4().hex[:12]}@example.com", "password": uuid.uuid4().hex}
     desk.call("POST", "/api/admin/admins", json={"name": "Clerk Kannan", **person}, expect=201)
-    face = Face("admin.localhost")
-    face.signed_in(face.call("POST", "/api/admin/login", json=person)["token"])
-    return Desk(face)
+    site = Site("admin.localhost")
+    site.signed_in(site.call("POST", "/api/admin/login", json=person)["token"])
+    return Desk(site)
 
 
 @pytest.fixture
-def product(desk: Face) -> str:
+def product(desk: Site) -> str:
     """A product with STOCK units, which nobody else buys."""
     mark = uuid.uuid4().hex[:8]
     category = {
@@ -243,7 +243,7 @@ def product(desk: Face) -> str:
 
 
 @pytest.fixture
-def cash_on_delivery(desk: Face) -> Iterator[None]:
+def cash_on_delivery(desk: Site) -> Iterator[None]:
     """The shop offers it meanwhile."""
 
     desk.call("PUT", "/api/admin/shop", json={"codEnabled": True})
@@ -255,7 +255,7 @@ def cash_on_delivery(desk: Face) -> Iterator[None]:
 
 
 def test_1_an_unpaid_order_expires_after_five_hundred_others_went_on_unpaid(buyer, owner, product):
-    fund = buyer.face.call("GET", "/api/bundles?_=1")[0]["_id"]
+    fund = buyer.site.call("GET", "/api/bundles?_=1")[0]["_id"]
     items = [{"type": "bundle", "bundleId": fund, "quantity": 1}]
     first = buyer.place(product, items=items)["order"]
     others = [int(first["_id"]), *copies_of(int(first["_id"]), OTHERS - 1)]
@@ -264,7 +264,7 @@ def test_1_an_unpaid_order_expires_after_five_hundred_others_went_on_unpaid(buye
         report = owner.sets_all("confirmed", part, confirmUnpaid=True, reason="They pay at the counter")
         assert (len(report["changed"]), report["refused"]) == (len(part), [])
     overdue = buyer.place(product)["order"]
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
 
     let_holding_time_pass(*others, hours=5)
     let_holding_time_pass(int(overdue["_id"]))
@@ -272,11 +272,11 @@ def test_1_an_unpaid_order_expires_after_five_hundred_others_went_on_unpaid(buye
 
     seen = buyer.sees(overdue)
     assert (seen["status"], seen["cancelKind"], seen["holdsUntil"]) == ("cancelled", "expired", None)
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
     buyer.reads(f"Order {overdue['orderNumber']} cancelled", "open the order and send us the screenshot")
     assert owner.sees(overdue)["events"][-1]["kind"] == "expired"
-    with database() as books:
-        left = books.execute("SELECT DISTINCT status FROM orders_order WHERE id = ANY(%s)", [others]).fetchall()
+    with database() as connection:
+        left = connection.execute("SELECT DISTINCT status FROM orders_order WHERE id = ANY(%s)", [others]).fetchall()
     assert left == [{"status": "confirmed"}]
 
 
@@ -294,18 +294,18 @@ def test_2_an_order_that_is_pending_again_is_held_for_the_holding_time_and_no_lo
     buyer.reads(f"Order {back['orderNumber']} is pending")
 
     owner.sets("cancelled", back, reason="The road is closed")
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
     refused = owner.sets("pending", back, expect=409)
     assert asked(refused) == ["step_back"]
     owner.sets("pending", back, confirmStepBack=True)
     seen = buyer.sees(back)
     assert (seen["status"], seen["cancelReason"]) == ("pending", "")
     assert seen["holdsUntil"] > seen["updatedAt"]
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
     let_holding_time_pass(int(back["_id"]))
     expire()
     assert (buyer.sees(back)["status"], owner.sees(back)["stockState"]) == ("cancelled", "released")
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
 
 
 def test_3_money_found_for_a_cancelled_order_is_sent_back_and_told_at_each_step(buyer, owner, product):
@@ -343,10 +343,10 @@ def test_3_money_found_for_a_cancelled_order_is_sent_back_and_told_at_each_step(
     buyer.reads(f"Refund sent for {number}", reference)
     assert owner.refunds("due", order) == []
     assert [row["reference"] for row in owner.refunds("sent", order)] == [reference]
-    told = [mail for mail in buyer.mails() if number in mail["subject"]]
-    assert not [mail["subject"] for mail in told if GETTING_READY in " ".join(mail["text"].split())]
-    assert len([mail for mail in told if "Refund sent" in mail["subject"]]) == 1
-    assert stock_of(buyer.face, product) == STOCK
+    expected = [mail for mail in buyer.mails() if number in mail["subject"]]
+    assert not [mail["subject"] for mail in expected if GETTING_READY in " ".join(mail["text"].split())]
+    assert len([mail for mail in expected if "Refund sent" in mail["subject"]]) == 1
+    assert stock_of(buyer.site, product) == STOCK
 
 
 @pytest.mark.usefixtures("cash_on_delivery")
@@ -358,7 +358,7 @@ def test_3_cash_for_a_cancelled_order_asks_and_a_paid_one_is_refunded_when_its_c
     owner.does("cash-received", cash, resolution="revive")
     seen = buyer.sees(cash)
     assert (seen["status"], seen["paymentStatus"], seen["refund"]) == ("confirmed", "completed", None)
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
     buyer.reads(f"Order {cash['orderNumber']} is taken up again")
 
     # A paid order in cash is not its customer's to cancel; pending again it is, and the money goes back.
@@ -371,7 +371,7 @@ def test_3_cash_for_a_cancelled_order_asks_and_a_paid_one_is_refunded_when_its_c
     assert len(owner.refunds("due", cash)) == 1
     owner.does("refund", cash, cash=True)
     assert buyer.sees(cash)["refund"]["reference"] == "cash"
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
 
 
 def test_4_an_unpaid_order_goes_on_only_after_a_confirmation_that_is_recorded(buyer, owner, product):
@@ -459,14 +459,14 @@ def test_6_an_order_that_staff_confirm_meanwhile_is_not_replaced(buyer, owner, p
         answers["placed"] = buyer.place(product, replacesWaiting=True)
 
     def waiting() -> int:
-        with database() as books:
+        with database() as connection:
             sql = "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE %s"
-            return books.execute(sql, ["%orders_order%"]).fetchall()[0]["n"]
+            return connection.execute(sql, ["%orders_order%"]).fetchall()[0]["n"]
 
     # Both have read the pending order; staff are the first in the queue for its lock.
     calls = [threading.Thread(target=confirm), threading.Thread(target=replace)]
-    with database() as books:
-        books.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])
+    with database() as connection:
+        connection.execute("SELECT FROM orders_order WHERE id = %s FOR UPDATE", [int(first["_id"])])
         for place, call in enumerate(calls, 1):
             call.start()
             wait_for(lambda: waiting() == place, "a call that waits for the order")  # noqa: B023 - asked in this round alone
@@ -478,7 +478,7 @@ def test_6_an_order_that_staff_confirm_meanwhile_is_not_replaced(buyer, owner, p
     assert second["_id"] != first["_id"]
     assert [buyer.sees(order)["status"] for order in (first, second)] == ["confirmed", "pending"]
     assert [owner.sees(order)["stockState"] for order in (first, second)] == ["held", "held"]
-    assert stock_of(buyer.face, product) == STOCK - 2 * WANTED
+    assert stock_of(buyer.site, product) == STOCK - 2 * WANTED
     buyer.reads(f"Order {first['orderNumber']} is confirmed")
     buyer.reads(f"Order {second['orderNumber']} placed")
     assert not [mail for mail in buyer.mails() if "cancelled" in mail["subject"]]
@@ -495,15 +495,15 @@ def test_7_cancelling_a_delivered_order_asks_what_became_of_the_goods(buyer, own
         refused = owner.sets("cancelled", order, reason="Damaged on the way", expect=409)
         assert (refused["code"], asked(refused)) == ("confirm_goods", ["goods", "refund_due"])
         assert buyer.sees(order)["status"] == "delivered"
-    assert stock_of(buyer.face, product) == STOCK - 2 * WANTED
+    assert stock_of(buyer.site, product) == STOCK - 2 * WANTED
 
     lost, returned = orders
     owner.sets("cancelled", lost, reason="Damaged on the way", confirmRefundDue=True, goods="write_off")
     assert owner.sees(lost)["stockState"] == "written_off"
-    assert stock_of(buyer.face, product) == STOCK - 2 * WANTED
+    assert stock_of(buyer.site, product) == STOCK - 2 * WANTED
     owner.sets("cancelled", returned, reason="Sent back", confirmRefundDue=True, goods="restock")
     assert owner.sees(returned)["stockState"] == "released"
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
     for order, reason in ((lost, "Damaged on the way"), (returned, "Sent back")):
         seen = buyer.sees(order)
         assert (seen["status"], seen["cancelReason"], seen["refund"]["state"]) == ("cancelled", reason, "due")
@@ -518,33 +518,33 @@ def test_8_a_late_proof_revives_an_expired_order_and_waits_for_staff_where_staff
     buyer.pay(cancelled)
     seen = buyer.sees(cancelled)
     assert (seen["status"], seen["cancelKind"], seen["paymentStatus"]) == ("cancelled", "staff", "verification_pending")
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
     assert [row["orderCancelled"] for row in owner.waits(cancelled)] == [True]
 
     expired = buyer.place(product)["order"]
     let_holding_time_pass(int(expired["_id"]))
     expire()
     assert buyer.sees(expired)["cancelKind"] == "expired"
-    assert stock_of(buyer.face, product) == STOCK
+    assert stock_of(buyer.site, product) == STOCK
     buyer.pay(expired)
     seen = buyer.sees(expired)
     assert (seen["status"], seen["cancelKind"], seen["paymentStatus"]) == ("pending", "", "verification_pending")
     assert seen["events"][-1]["kind"] == "revived"
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
     assert [row["orderCancelled"] for row in owner.waits(expired)] == [False]
 
     owner.rejects(cancelled, "The transfer is not in our account")
     buyer.reads(f"Payment proof for {cancelled['orderNumber']} could not be verified", "stays cancelled")
     owner.approves(expired)
     assert [buyer.sees(order)["status"] for order in (cancelled, expired)] == ["cancelled", "confirmed"]
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
 
 
 @pytest.mark.usefixtures("cash_on_delivery")
 def test_9_later_cash_moves_no_date_and_a_repeated_key_tells_what_became_of_the_order(buyer, owner, product):
     def delivered(order: Answer) -> Answer:
         body = {"orderNumber": order["orderNumber"], "email": buyer.email}
-        tracked = Face("localhost").call("POST", "/api/orders/track", json=body)["order"]
+        tracked = Site("localhost").call("POST", "/api/orders/track", json=body)["order"]
         return next(step for step in tracked["timeline"] if step["title"] == "Delivered")
 
     cash = buyer.place(product, paymentMethod="cod")["order"]
@@ -562,7 +562,7 @@ def test_9_later_cash_moves_no_date_and_a_repeated_key_tells_what_became_of_the_
     again = buyer.place(product, key=key, expect=200)
     assert (again["order"]["_id"], again["order"]["status"], again["replayed"]) == (order["_id"], "cancelled", True)
     assert again["message"] == "This order was placed before. It is cancelled now."
-    assert stock_of(buyer.face, product) == STOCK - WANTED
+    assert stock_of(buyer.site, product) == STOCK - WANTED
 
     key = uuid.uuid4().hex
     order = buyer.place(product, key=key)["order"]
@@ -573,17 +573,17 @@ def test_9_later_cash_moves_no_date_and_a_repeated_key_tells_what_became_of_the_
     assert buyer.pay(order, key=key)["order"]["_id"] == order["_id"]
     assert buyer.sees(order)["paymentStatus"] == "verification_pending"
     assert len(owner.waits(order)) == 1
-    assert stock_of(buyer.face, product) == STOCK - 2 * WANTED
+    assert stock_of(buyer.site, product) == STOCK - 2 * WANTED
 
 
 def test_10_the_customer_reads_why_staff_cancelled(buyer, owner, product):
     reasons = ("The lorry does not go to Leh in winter.", "")
-    for reason, told in zip(reasons, (reasons[0], "Cancelled by the shop"), strict=True):
+    for reason, expected in zip(reasons, (reasons[0], "Cancelled by the shop"), strict=True):
         order = buyer.place(product)["order"]
         owner.sets("cancelled", order, reason=reason)
         seen = buyer.sees(order)
-        assert (seen["status"], seen["cancelKind"], seen["cancelReason"]) == ("cancelled", "staff", told)
-        assert (seen["events"][-1]["actor"], seen["events"][-1]["note"]) == ("staff", told)
-        buyer.reads(f"Order {order['orderNumber']} cancelled", told)
-        assert owner.sees(order)["cancelReason"] == told
-    assert stock_of(buyer.face, product) == STOCK
+        assert (seen["status"], seen["cancelKind"], seen["cancelReason"]) == ("cancelled", "staff", expected)
+        assert (seen["events"][-1]["actor"], seen["events"][-1]["note"]) == ("staff", expected)
+        buyer.reads(f"Order {order['orderNumber']} cancelled", expected)
+        assert owner.sees(order)["cancelReason"] == expected
+    assert stock_of(buyer.site, product) == STOCK

@@ -10,13 +10,6 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from apps.common.models import RateCounter
-from tests.world import World, build
-
-
-@pytest.fixture
-def world(customer: Any, staff: Any, super_admin: Any, bucket: None) -> World:
-    """One of everything, and orders in the states that calls need."""
-    return build(customer, staff, super_admin)
 
 
 @pytest.fixture

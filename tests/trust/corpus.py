@@ -26,7 +26,7 @@ class Sample:
     what: str
     content: bytes
     good: bool | None
-    """None: Pillow may mend it or not; either is right."""
+    """None: Pillow may repair it or not; either is right."""
     name: str = "photo.jpg"
     kind: str = "image/jpeg"
 

@@ -109,12 +109,12 @@ class Shop:
         waiting = [sale for sale in self.sales.values() if self._waiting(sale, who)] if not proof else []
         if waiting and not replace:
             raise Refused("order_waiting_for_payment")
-        kept = [(row, {**vars(row)}) for row in [*waiting, *self.things.values()]]
+        saved = [(row, {**vars(row)}) for row in [*waiting, *self.things.values()]]
         for sale in waiting:
             self._cancel(sale)
         total = sum((self.things[thing].price * n for thing, n in lines.items()), Decimal("0.00"))
         if refusal := self._refusal(who, lines, total if expected is None else expected, total):
-            for row, facts in kept:
+            for row, facts in saved:
                 vars(row).update(facts)
             raise Refused(refusal)
         for thing, n in lines.items():

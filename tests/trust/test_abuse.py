@@ -129,13 +129,13 @@ def test_a_right_number_with_a_wrong_address_and_a_wrong_number_look_alike(sell,
     """Tracking with a right number and another's address, and with a wrong number: same answer, same SQL."""
     order = the_order(place(api_as(customer), line(sell())))
     asked = [(order.number, "else@example.com"), ("FC261121-7K3QX", customer.email), ("FC261121-7K3QX", "x@y.example")]
-    told = [
+    reported = [
         statements(lambda n=number, e=email: api.post("/api/orders/track", {"orderNumber": n, "email": e}))
         for number, email in asked
     ]
-    assert {answer.status_code for answer, _ in told} == {404}
-    assert len({answer.json()["message"] for answer, _ in told}) == 1
-    assert all(work == told[0][1] for _, work in told)
+    assert {answer.status_code for answer, _ in reported} == {404}
+    assert len({answer.json()["message"] for answer, _ in reported}) == 1
+    assert all(work == reported[0][1] for _, work in reported)
 
 
 def test_contact_spam_ends_at_a_hundred_an_hour(used_up):

@@ -1,4 +1,4 @@
-"""What browsers are told, on all three faces: what may run, who may frame, ask, send and be sent on."""
+"""What browsers are told, on all three sites: what may run, who may frame, ask, send and be sent on."""
 
 import io
 import re
@@ -11,8 +11,9 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
-from apps.operators.tests.conftest import signed_in
-from shop_project import headers, pages
+from apps.common.http import csp
+from apps.ops.tests.conftest import signed_in
+from apps.storefront_pages import index_html
 from tests.test_production import run
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ def parts(policy: str) -> dict[str, list[str]]:
 INLINE = re.compile(
     rb"<script(?![^>]*\bsrc=)(?![^>]*type=\"application/(?:ld\+)?json\")[^>]*>|\son\w+=|javascript:", re.IGNORECASE
 )
-FACES = {
+PAGES = {
     "storefront": (SHOP, "/"),
     "storefront, a private page": (SHOP, "/orders"),
     "back office": (ADMIN, "/admin/dashboard"),
@@ -47,19 +48,19 @@ FACES = {
 def visit(settings, tmp_path):
     settings.MAILBOX_DIR = str(tmp_path)
 
-    def get(face: str, **headers):
-        host, path = FACES[face]
-        if face == "Django admin":
+    def get(page: str, **headers):
+        host, path = PAGES[page]
+        if page == "Django admin":
             return signed_in(StaffFactory(is_staff=True, is_superuser=True)).get(path, **headers)
         return Client(SERVER_NAME=host).get(path, **headers)
 
     return get
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_only_scripts_of_our_own_files_run(face, visit):
-    """The policy and the page of ten faces: scripts from our files alone, none inline, no plugins, no other base."""
-    answer = visit(face)
+@pytest.mark.parametrize("page", PAGES)
+def test_only_scripts_of_our_own_files_run(page, visit):
+    """The policy and the body of ten pages: scripts from our files alone, none inline, no plugins, no other base."""
+    answer = visit(page)
     policy = parts(answer["Content-Security-Policy"])
     scripts = policy.get("script-src") or policy["default-src"]
     assert set(scripts) <= {"'self'", "'none'"}
@@ -72,11 +73,11 @@ def test_only_scripts_of_our_own_files_run(face, visit):
     assert not INLINE.search(answer.content)
 
 
-@pytest.mark.parametrize("face", FACES)
-def test_nobody_frames_sniffs_or_hears_where_one_came_from(face, visit):
-    """Headers of ten faces: no frames, no sniffing, short referrers, no camera or payment, no server's name."""
-    answer = visit(face)
-    if face != "mailbox of development":
+@pytest.mark.parametrize("page", PAGES)
+def test_nobody_frames_sniffs_or_hears_where_one_came_from(page, visit):
+    """Headers of ten pages: no frames, no sniffing, short referrers, no camera or payment, no server's name."""
+    answer = visit(page)
+    if page != "mailbox of development":
         assert parts(answer["Content-Security-Policy"])["frame-ancestors"] == ["'none'"]
     assert answer["X-Frame-Options"] == "DENY"
     assert answer["X-Content-Type-Options"] == "nosniff"
@@ -92,9 +93,9 @@ def test_an_app_in_a_container_of_its_own_has_the_same_orders():
     """The container's Caddyfile is compared with Django's headers: they say the same."""
     text = (project.BASE_DIR / "deploy" / "app.Caddyfile").read_text()
     said = dict(re.findall(r'^\t{3}([A-Z][A-Za-z-]+) "?(.+?)"?$', text, re.MULTILINE))
-    here = headers.policy()
+    here = csp.policy()
     assert re.sub(r"img-src [^;]+", "", said["Content-Security-Policy"]) == re.sub(r"img-src [^;]+", "", here)
-    assert said["Permissions-Policy"] == headers.PERMISSIONS
+    assert said["Permissions-Policy"] == csp.PERMISSIONS
     assert said["Referrer-Policy"] == project.SECURE_REFERRER_POLICY
     assert said["Cross-Origin-Opener-Policy"] == project.SECURE_CROSS_ORIGIN_OPENER_POLICY
     assert (said["X-Content-Type-Options"], said["X-Frame-Options"]) == ("nosniff", project.X_FRAME_OPTIONS)
@@ -150,7 +151,7 @@ def test_an_operators_cookies_are_not_for_scripts_or_other_sites():
 def test_no_other_site_posts_in_an_operators_name(origin):
     """Posts to Django admin from ten origins, the shop's own host too, with a token and without: 403.
 
-    Browsers count the shop's host as the same site, but its origin is another one.
+    Browsers count the shop's host as the same page, but its origin is another one.
     """
     operator = StaffFactory(is_staff=True, is_superuser=True)
     browser = Client(SERVER_NAME=ADMIN, enforce_csrf_checks=True)
@@ -261,10 +262,10 @@ SECRETS = ("SECRET_KEY", "S3_SECRET", "DATABASE_URL", "EMAIL_HOST_PASSWORD", "BE
            "sourceMappingURL", "webpack://", "localhost:8000", "owner@agalcrackers")  # fmt: skip
 
 
-@pytest.mark.parametrize("face", ["shop", "admin"])
-def test_the_builds_hold_no_secret_and_no_source(face):
-    """Every file of both builds is searched for keys, source maps and the other face's calls: none is there."""
-    folder: Path = pages.SHELLS[face]
+@pytest.mark.parametrize("site", ["shop", "admin"])
+def test_the_builds_hold_no_secret_and_no_source(site):
+    """Every file of both builds is searched for keys, source maps and the other site's calls: none is there."""
+    folder: Path = index_html.BUILD_FOLDERS[site]
     if not (folder / "index.html").is_file():
         pytest.skip("not built here; `make test` builds first")
     words = [*SECRETS, project.SECRET_KEY, project.S3["secret_key"]]
@@ -274,10 +275,10 @@ def test_the_builds_hold_no_secret_and_no_source(face):
         assert file.suffix not in {".map", ".ts", ".tsx", ".env"}, file
         content = file.read_bytes()
         assert not [word for word in words if word and word.encode() in content], file
-    other = b"/api/admin/" if face == "shop" else b"/api/cart/add"
+    other = b"/api/admin/" if site == "shop" else b"/api/cart/add"
     scripts = [file for file in files if file.suffix == ".js"]
     assert scripts
-    assert not [file for file in scripts if other in file.read_bytes()], "the other face's code"
+    assert not [file for file in scripts if other in file.read_bytes()], "the other site's code"
 
 
 # The response cache (ADR 0017).

@@ -32,10 +32,10 @@ from apps.common import jobs
 from apps.common.errors import BodyTooLarge
 from apps.common.http.bodies import Bodies, Limits
 from apps.contact.models import ContactMessage, ShopSettings
-from apps.operators.tests.conftest import signed_in
+from apps.ops.tests.conftest import signed_in
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.models import Payment
-from shop_project import pages
+from apps.storefront_pages import index_html
 from tests.test_routes import API, EVERYBODY
 from tests.world import WIRE_ADDRESS
 
@@ -234,10 +234,10 @@ def hostile(world):
 @pytest.fixture
 def shells(tmp_path, monkeypatch):
     html = "<html><head><!--head:start--><!--head:end--></head><body><!--data--></body></html>"
-    for face in ("shop", "admin"):
-        (tmp_path / face).mkdir()
-        (tmp_path / face / "index.html").write_text(html)
-    monkeypatch.setattr(pages, "SHELLS", {face: tmp_path / face for face in ("shop", "admin")})
+    for site in ("shop", "admin"):
+        (tmp_path / site).mkdir()
+        (tmp_path / site / "index.html").write_text(html)
+    monkeypatch.setattr(index_html, "BUILD_FOLDERS", {site: tmp_path / site for site in ("shop", "admin")})
 
 
 def test_the_browser_of_these_tests_sees_what_would_run():
@@ -425,12 +425,12 @@ def test_a_text_comes_back_as_it_was_sent_or_is_refused(text, customer, api_as):
     """Sixty random texts of every script, marks and controls as a name: kept letter by letter, or a 400."""
     client = api_as(customer)
     answer = client.put("/api/auth/profile", {"name": text})
-    kept = text.strip()
+    stored = text.strip()
     if answer.status_code == 200:
-        assert answer.json()["user"]["name"] == client.get("/api/auth/profile").json()["user"]["name"] == kept
+        assert answer.json()["user"]["name"] == client.get("/api/auth/profile").json()["user"]["name"] == stored
     else:
         assert answer.status_code == 400
-        assert not kept or "\0" in text
+        assert not stored or "\0" in text
 
 
 @pytest.mark.parametrize("length", ["\xb2", "1\xb9", "-1", "1e9", "0x10", " 7", "9" * 40, "+5"])

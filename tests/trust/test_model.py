@@ -1,4 +1,4 @@
-"""The shop against a model of it: random acts of customers and staff, and after each the books agree."""
+"""The shop against a model of it: random actions of customers and staff; after each, both agree."""
 
 import os
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.cart.models import CartLine
 from apps.cart.selectors import cart_of
 from apps.cart.services import lines
-from apps.cart.services.lines import Target
+from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, Stock
 from apps.catalog.services import stock
 from apps.common.errors import DomainError
@@ -111,7 +111,7 @@ class ShopMachine(RuleBasedStateMachine):
     def add(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.add(self.buyers[who], Target("product", pk), quantity=quantity),
+            lambda: lines.add(self.buyers[who], ItemRef("product", pk), quantity=quantity),
             lambda: self.model.add(who, pk, quantity),
         )
 
@@ -119,14 +119,14 @@ class ShopMachine(RuleBasedStateMachine):
     def set_quantity(self, who: int, thing: int, quantity: int) -> None:
         pk = self.products[thing]
         self.both(
-            lambda: lines.set_quantity(self.buyers[who], Target("product", pk), quantity=quantity),
+            lambda: lines.set_quantity(self.buyers[who], ItemRef("product", pk), quantity=quantity),
             lambda: self.model.set(who, pk, quantity),
         )
 
     @rule(who=BUYERS, thing=THINGS)
     def remove(self, who: int, thing: int) -> None:
         pk = self.products[thing]
-        self.both(lambda: lines.remove(self.buyers[who], Target("product", pk)), lambda: self.model.remove(who, pk))
+        self.both(lambda: lines.remove(self.buyers[who], ItemRef("product", pk)), lambda: self.model.remove(who, pk))
 
     # The sale.
 
@@ -146,19 +146,15 @@ class ShopMachine(RuleBasedStateMachine):
         idempotent = f"key-{len(self.model.sales)}-{self.proofs}" if key else ""
 
         def real() -> Order:
-            made, new = placement.place_order(
-                self.buyers[who],
-                request,
-                shop=shop_settings(),
-                key=idempotent,
-                now=timezone.now(),
-                proof=self.proof() if proof else None,
-            )
+            sent: dict[str, Any] = {
+                "shop": shop_settings(),
+                "key": idempotent,
+                "proof": self.proof() if proof else None,
+            }
+            made, new = placement.place_order(self.buyers[who], request, now=timezone.now(), **sent)
             assert new
             if idempotent:
-                again, new = placement.place_order(
-                    self.buyers[who], request, shop=shop_settings(), key=idempotent, now=timezone.now()
-                )
+                again, new = placement.place_order(self.buyers[who], request, now=timezone.now(), **sent)
                 assert (again.pk, new) == (made.pk, None)
             return made
 
@@ -239,14 +235,14 @@ class ShopMachine(RuleBasedStateMachine):
     def order_again(self, n: int) -> None:
         pk, sale = self.chosen(n)
         buyer = self.buyers[sale.who]
-        told, missing = self.both(
+        reported, missing = self.both(
             lambda: reorder.reorder(buyer, order_of(buyer, pk)), lambda: self.model.order_again(sale.who, pk)
         )
-        if told is not None:
+        if reported is not None:
             names = dict(Product.objects.values_list("name", "pk"))
-            assert {names[item["name"]]: item["missing"] for item in told} == missing
+            assert {names[item["name"]]: item["missing"] for item in reported} == missing
 
-    # Staff at the shelves.
+    # Staff set stock.
 
     @rule(thing=THINGS, to=st.integers(0, 15), was=st.none() | st.integers(0, 15))
     def set_stock(self, thing: int, to: int, was: int | None) -> None:
@@ -266,7 +262,7 @@ class ShopMachine(RuleBasedStateMachine):
         Product.objects.filter(pk=pk).update(price=price, original_price=price, is_active=active)
         self.model.things[pk].price, self.model.things[pk].active = price, active
 
-    # The books.
+    # Totals and stock.
 
     @invariant()
     def stock_agrees(self) -> None:
@@ -307,9 +303,9 @@ class ShopMachine(RuleBasedStateMachine):
     def timelines_lead_to_the_status(self) -> None:
         if hasattr(self, "model"):
             for pk, sale in self.model.sales.items():
-                told = OrderEvent.objects.filter(order_id=pk).exclude(to_status="").order_by("id")
-                assert told.last().to_status == sale.status
-                path = list(told.values_list("from_status", "to_status"))
+                reported = OrderEvent.objects.filter(order_id=pk).exclude(to_status="").order_by("id")
+                assert reported.last().to_status == sale.status
+                path = list(reported.values_list("from_status", "to_status"))
                 assert all(left[1] == right[0] for left, right in pairwise(path))
 
 
@@ -329,14 +325,16 @@ def explore(examples: int, steps: int) -> None:
 
 
 @pytest.mark.django_db
-def test_the_books_agree_after_every_act():
-    """15 random runs of up to 25 acts of 13 kinds, beside a naive model: the books agree after each act."""
+def test_shop_and_model_agree_after_every_action():
+    """15 random runs of up to 25 actions of 13 kinds, beside a naive model: both agree after each action."""
     explore(15, 25)
 
 
 @pytest.mark.trust
 @pytest.mark.django_db
-def test_the_books_agree_after_thousands_of_acts(record_property):
-    """250 random runs of up to 40 acts of 13 kinds, beside a naive model: the books agree after each act."""
+def test_shop_and_model_agree_after_thousands_of_actions(record_property):
+    """250 random runs of up to 40 actions of 13 kinds, beside a naive model: both agree after each action."""
     explore(250, 40)
-    record_property("lost", "nothing: stock, carts, orders, payments, timelines agreed with the model after each act")
+    record_property(
+        "lost", "nothing: stock, carts, orders, payments, timelines agreed with the model after each action"
+    )

@@ -12,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from rest_framework.test import APIClient
 
-from apps.accounts.mails import send_code
 from apps.accounts.models import LoginCode, Session
+from apps.accounts.notifications.tasks import send_code
 from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD, StaffFactory
 
@@ -119,10 +119,10 @@ def everything_stored() -> str:
 def test_a_day_at_the_shop_leaves_no_secret_in_logs_tables_answers_or_addresses(world, api, api_as, notes, settings):
     """Signing in, resetting, failing, crashing: then logs, tables and answers hold none of nine secrets."""
     desk = APIClient(SERVER_NAME=ADMIN)
-    told: list[str] = []
+    reported: list[str] = []
 
     def call(answer):
-        told.append(f"{answer.request['PATH_INFO']}?{answer.request['QUERY_STRING']} {answer.content.decode()}")
+        reported.append(f"{answer.request['PATH_INFO']}?{answer.request['QUERY_STRING']} {answer.content.decode()}")
         return answer
 
     call(api.post("/api/auth/send-otp", {"email": EMAIL}))
@@ -153,7 +153,7 @@ def test_a_day_at_the_shop_leaves_no_secret_in_logs_tables_answers_or_addresses(
         "password": PASSWORD, "new password": new, "wrong password": "a-wrong-password",
         "signing key": project.SECRET_KEY, "storage key": project.S3["secret_key"],
     }  # fmt: skip
-    places = {"logs": "\n".join(notes.lines), "tables": everything_stored(), "answers": "\n".join(told)}
+    places = {"logs": "\n".join(notes.lines), "tables": everything_stored(), "answers": "\n".join(reported)}
     assert len(notes.lines) > 10
     for what, secret in hidden.items():
         for place, text in places.items():

@@ -153,8 +153,8 @@ def test_answers_and_statements_are_the_same_for_known_and_unknown_addresses(des
         "/api/orders/track": (api, {"orderNumber": "FC261121-7K3QX"}, [customer.email, "nobody@example.com"]),
     }
     for path, (client, more, emails) in asked.items():
-        told = [statements(lambda c=client, p=path, b={"email": email, **more}: c.post(p, b)) for email in emails]
-        answers, work = [answer for answer, _ in told], [done for _, done in told]
+        reported = [statements(lambda c=client, p=path, b={"email": email, **more}: c.post(p, b)) for email in emails]
+        answers, work = [answer for answer, _ in reported], [done for _, done in reported]
         bodies = [{**answer.json(), "requestId": ""} for answer in answers]
         assert all(body == bodies[0] for body in bodies), path
         assert len({answer.status_code for answer in answers}) == 1, path

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from devstack import install, inventory
+from devstack import install
 from devstack.shop import APPS, ROOT
+from tools import inventory
 
 PYTHON = ("requirements", "requirements-dev", "requirements-tools")
 NAME = re.compile(r"^[a-z0-9][a-z0-9._-]*", re.IGNORECASE)

@@ -54,7 +54,7 @@ def test_each_file_is_judged_in_time(samples):
         for limits in (images.PROOF, images.PRODUCT):
             began = computed()
             try:
-                made = images.clean(io.BytesIO(sample.content), limits)
+                made = images.sanitize(io.BytesIO(sample.content), limits)
             except (images.FileTooLarge, images.NotAnImage):
                 made = None
             assert computed() - began < SECONDS, sample.what
@@ -71,7 +71,7 @@ def test_pictures_of_too_many_pixels_are_refused_before_they_are_unpacked():
     """Small files that say they have too many pixels: refused as too large, unread."""
     for sample in too_big():
         with pytest.raises(images.FileTooLarge):
-            images.clean(io.BytesIO(sample.content), images.PROOF)
+            images.sanitize(io.BytesIO(sample.content), images.PROOF)
 
 
 @pytest.mark.parametrize("what", ["png RGBA", pytest.param("all", marks=pytest.mark.trust)])
@@ -88,11 +88,11 @@ def test_the_largest_pictures_that_are_taken_fit_into_half_a_gigabyte(what, tmp_
 
 PEAK = """
 import sys
-from apps.common import decoding, images
+from apps.common import image_worker, images
 with open(sys.argv[1], "rb") as file:
-    made = decoding.small_and_upright(file.read(), images.PROOF.formats, images.PROOF.max_side)
+    made = image_worker.small_and_upright(file.read(), images.PROOF.formats, images.PROOF.max_side)
 assert max(made.size) == images.PROOF.max_side
-decoding.encoded(made, "jpeg")
+image_worker.encoded(made, "jpeg")
 status = open("/proc/self/status").read()  # not getrusage: its peak begins with the parent's
 print(int(status.split("VmHWM:")[1].split()[0]) // 1024)
 """

@@ -13,6 +13,8 @@ export type FormatProfile = Schemas["FormatProfileOut"];
 export type Trial = Schemas["TrialOut"];
 export type ProfileValues = Schemas["FormatProfileInRequest"];
 
+export type AutoApproval = Schemas["AutoApprovalOut"];
+
 export const accountsQuery = queryOptions({
   queryKey: ["banks", "accounts"],
   queryFn: ({ signal }) => unwrap(client.GET("/api/admin/bank-accounts", { signal }), "accounts"),
@@ -67,4 +69,21 @@ export const trialMutation = mutationOptions({
     if (!body.trial) throw new ApiError("UNKNOWN_ERROR", { status: 200 });
     return body.trial;
   },
+});
+
+export const autoApprovalQuery = queryOptions({
+  queryKey: ["banks", "auto-approval"],
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/auto-approval", { signal }), "autoApproval"),
+});
+
+type AutoApprovalSaved = Schemas["AutoApprovalSaved"];
+
+/** Sending it again changes nothing. */
+export const autoApprovalMutation = mutationOptions({
+  mutationKey: ["banks", "auto-approval"],
+  mutationFn: (body: Schemas["AutoApprovalInRequest"]) => unwrap(client.PUT("/api/admin/auto-approval", { body })),
+  meta: effects<AutoApprovalSaved, Schemas["AutoApprovalInRequest"]>({
+    invalidates: () => [],
+    apply: (queries, { autoApproval }) => queries.setQueryData(autoApprovalQuery.queryKey, autoApproval),
+  }),
 });

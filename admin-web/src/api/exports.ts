@@ -80,6 +80,12 @@ export const sampleMutation = mutationOptions({
   mutationFn: async () => (await request(addressOf("/admin/statements/sample"), AbortSignal.timeout(idleLimit))).blob(),
 });
 
+/** All due refunds, for net banking. */
+export const refundsFileMutation = mutationOptions({
+  mutationKey: ["refunds", "export"],
+  mutationFn: async () => (await request(addressOf("/admin/refunds/export"), AbortSignal.timeout(idleLimit))).blob(),
+});
+
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -3,7 +3,7 @@ import { type OrderStatus, orderStatuses, paymentStatuses, statusLabel } from ".
 import { unwrap } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, oneOf, requestOptions } from "./client";
-import type { components } from "./schema";
+import type { components, operations } from "./schema";
 import type { Order } from "./types";
 
 type Schemas = components["schemas"];
@@ -62,7 +62,8 @@ export const waitingQuery = queryOptions({
   placeholderData: keepPreviousData,
 });
 
-export type RefundState = Schemas["RefundRow"]["state"];
+/** `record`: owed, but only sent when the customer asks for it. */
+export type RefundState = NonNullable<NonNullable<operations["admin_refunds_list"]["parameters"]["query"]>["state"]>;
 
 export const refundsQuery = (state: RefundState, search: string, page: number, limit: number) =>
   queryOptions({

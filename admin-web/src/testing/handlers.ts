@@ -63,6 +63,7 @@ export const handlers = [
   handler("/api/admin/shop", { success: true, settings: shopSettings }),
   handler("/api/admin/bank-accounts", { success: true, accounts }),
   handler("/api/admin/format-profiles", examples["GET /api/admin/format-profiles 200"]),
+  handler("/api/admin/auto-approval", examples["GET /api/admin/auto-approval 200"]),
   handler("/api/admin/statements", { ...page(1), statements: [statement], hasSample: true }),
   handler("/api/admin/statements/{id}", { success: true, statement }),
   http.get("*/api/admin/matching", ({ request }) => {

@@ -8,10 +8,18 @@ import type { GlyphName } from "./icons";
 const looks = { plain: undefined, new: styles.new, going: styles.going, good: styles.good, off: styles.off };
 type Look = keyof typeof looks;
 
+type StateProps = {
+  look?: Look;
+  icon: GlyphName;
+  /** A sentence, which breaks. */
+  wrapped?: boolean;
+  children?: ReactNode;
+};
+
 /** A glyph and a word. */
-export function State({ look = "plain", icon, children }: { look?: Look; icon: GlyphName; children?: ReactNode }) {
+export function State({ look = "plain", icon, wrapped = false, children }: StateProps) {
   return (
-    <span className={classes(styles.state, looks[look])}>
+    <span className={classes(styles.state, wrapped && styles.wrapped, looks[look])}>
       <Icon name={icon} />
       {children}
     </span>

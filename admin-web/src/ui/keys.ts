@@ -3,7 +3,8 @@ import { readText, writeText } from "../shared/lib/storage";
 
 /**
  * Keys of the whole app. A binding is written as 'a', '/', 'g o' (one after the other), 'Shift+X', 'Ctrl+s' or 'Enter'.
- * Single keys act only outside fields and dialogs, without Ctrl, Alt or Meta, never on repeat, and can be turned off.
+ * Single keys act only outside fields and dialogs, without Ctrl, Alt or Meta, and can be turned off. Of keys that are
+ * held down only arrows repeat.
  */
 export type Bindings = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
@@ -52,7 +53,7 @@ function find(name: string): ((event: KeyboardEvent) => void) | undefined {
 }
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (event.defaultPrevented || event.isComposing || (event.repeat && !event.key.startsWith("Arrow"))) return;
   const { name, plain } = nameOf(event);
   if (name === "") return;
   const target = event.target instanceof Element ? event.target : null;

@@ -4,22 +4,30 @@ import { getErrorMessage } from "../api/errors";
 import { classes } from "../lib/classes";
 import { Icon } from "./Icon";
 import styles from "./toast.module.css";
+import { useIsMobile } from "./useIsMobile";
 
 type Tone = "good" | "bad";
 
-/** Where toasts are shown: top right, each for 5 seconds, the pointer on them stops the clock. */
+/** Above the bar that some screens have at the bottom. */
+const desk = { bottom: 76, left: "var(--toast-left)" };
+
+/**
+ * Messages, each for 5 seconds; the pointer on them stops the clock. They cover no action: on a desk they are at the
+ * bottom left, as actions are at the top and at the right, and on a phone over the bar at the top.
+ */
 export function Toasts() {
+  const isMobile = useIsMobile();
   return (
     <Toaster
       className={styles.toaster}
-      position="top-right"
+      position={isMobile ? "top-center" : "bottom-left"}
       duration={5000}
-      visibleToasts={4}
+      visibleToasts={isMobile ? 2 : 4}
       expand
-      gap={12}
-      offset={12}
-      mobileOffset={12}
-      style={{ "--width": "440px" } as CSSProperties}
+      gap={8}
+      offset={isMobile ? 4 : desk}
+      mobileOffset={4}
+      style={{ "--width": "380px" } as CSSProperties}
       containerAriaLabel="Messages"
     />
   );
@@ -46,7 +54,7 @@ export function toastDone(title: string, text?: string): void {
   show("good", title, text);
 }
 
-/** What went wrong; it also stands on the page that says it. */
+/** What went wrong; the page that says it shows it too. */
 export function toastError(title: string): void {
   show("bad", title);
 }

@@ -1,4 +1,4 @@
-"""Customers whom the shop sells nothing more to. They sign in, pay and follow what they have ordered."""
+"""Blocked customers may not order or review. They can sign in, pay, and follow the orders they have."""
 
 from datetime import datetime
 

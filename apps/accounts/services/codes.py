@@ -29,7 +29,7 @@ def count_request(email: str) -> None:
 
     `a+1@`, `a+2@` and so on are different addresses, but one mailbox. Raises TooManyRequests.
     """
-    # A digest: the counter outlives the wish to be forgotten.
+    # A digest of the address: the counter stays when the customer's personal data are deleted.
     mailbox = blake2b(mailbox_of(email).encode(), digest_size=16).hexdigest()
     hit(PER_MAILBOX, mailbox, message=TooManyCodes.message)
 
@@ -37,14 +37,14 @@ def count_request(email: str) -> None:
 def issue(*, purpose: CodePurpose, email: str, now: datetime, browser: str = "") -> LoginCode:
     """Open a new code for an address and close the old one, in the caller's transaction.
 
-    A code that a known `browser` asked for is of use to that browser alone.
+    A code that a known `browser` asked for can be used by that browser only.
     Raises CodeTooSoon within 60 seconds of the last and TooManyCodes beyond five an hour, known address or not.
     """
     assert connection.in_atomic_block
     lock_address_of_codes(purpose=purpose, email=email)
     recent = list(
-        # A code of a clock that was far ahead would keep its owner out until then. A little later than `now` are those
-        # that were asked for at the same moment, and had the lock before us.
+        # A code that is much later than `now` was issued by a wrong clock: it must not lock its owner out. One that is
+        # a little later was issued by a transaction that had the lock before this one.
         LoginCode.objects.filter(
             purpose=purpose, email=email, created_at__range=(now - timedelta(hours=1), now + RESEND_AFTER)
         )

@@ -14,7 +14,7 @@ NOT_FOUND = "Address not found"
 
 
 class TooManyAddresses(Conflict):
-    """Nobody needs more than twenty."""
+    """A customer has twenty addresses already."""
 
     code = "too_many_addresses"
     message = f"You can save up to {MAX_ADDRESSES} addresses. Please delete one first."
@@ -48,7 +48,7 @@ def change_address(customer: Customer, pk: int, *, fields: dict[str, Any]) -> Ad
         address = Address.objects.filter(customer=customer, pk=pk).first()
         if address is None:
             raise NotFound(NOT_FOUND)
-        # Somebody's only default does not become nobody's: another address takes over by being chosen.
+        # The default stays the default until another address is chosen.
         fields["is_default"] = fields.get("is_default", False) or address.is_default
         if fields["is_default"]:
             _clear_default(customer)

@@ -1,4 +1,4 @@
-"""What operators do about somebody's sessions, sign-in codes and locks; each leaves an audit record."""
+"""What operators do with sessions, sign-in codes and locks of accounts; each writes an audit record."""
 
 import uuid
 from datetime import datetime
@@ -9,8 +9,9 @@ from apps.common import audit
 from apps.common.actors import Actor
 
 from ..enums import CodePurpose
-from ..mails import send_code
-from ..models import Customer, FailedSignIn, LoginCode, Session, StaffUser
+from ..locks import lock_failed_sign_in
+from ..models import Customer, LoginCode, Session, StaffUser
+from ..notifications.tasks import send_code
 from . import codes, sessions
 
 
@@ -37,16 +38,16 @@ def send_reset(user: StaffUser, *, actor: Actor, now: datetime) -> None:
 
 
 def close_code(pk: int, *, actor: Actor, now: datetime) -> None:
-    """Make an open sign-in or reset code useless."""
+    """Close an open sign-in or reset code."""
     with transaction.atomic(durable=True):
         if LoginCode.objects.filter(pk=pk, closed_at=None).update(closed_at=now):
             audit.record(actor=actor, action="code.closed", target=LoginCode.objects.get(pk=pk))
 
 
 def lift_lock(pk: int, *, actor: Actor) -> None:
-    """Forget the wrong passwords of an address, so that it may sign in again at once."""
+    """Delete the count of wrong passwords of an address, so that it may sign in again at once."""
     with transaction.atomic(durable=True):
-        row = FailedSignIn.objects.select_for_update(no_key=True).get(pk=pk)
+        row = lock_failed_sign_in(pk)
         before = {"failures": row.failures, "locked_until": row.locked_until}
         audit.record(actor=actor, action="sign_in.lock_lifted", target=row, before=before)
         row.delete()

@@ -13,7 +13,7 @@ from ..models import Customer, Session, StaffUser
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """From where somebody signs in."""
+    """The device and address of a sign-in."""
 
     address: str = ""
     name: str = ""
@@ -32,7 +32,7 @@ def begin(person: Customer | StaffUser, *, device: Device, now: datetime) -> str
 
 
 def renew(session: Session, *, now: datetime) -> str:
-    """Prolong a live session, up to its longest life; returns a fresh token. The old token ends by its own clock."""
+    """Prolong a live session, up to its longest life; returns a fresh token. The old token expires as it would have."""
     audience: tokens.Audience = "customer" if session.customer_id else "staff"
     longest = settings.CUSTOMER_SESSION_LIFETIME if session.customer_id else settings.STAFF_SESSION_LIFETIME
     expires_at = min(now + tokens.lifetime(audience), session.created_at + longest)

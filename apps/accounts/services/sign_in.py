@@ -5,13 +5,13 @@ from datetime import datetime
 from django.db import transaction
 
 from ..enums import CodePurpose
-from ..mails import send_code
 from ..models import Customer
+from ..notifications.tasks import send_code
 from . import codes, sessions
 
 
 def request_code(*, email: str, now: datetime, browser: str = "") -> None:
-    """Issue a sign-in code, for `browser` alone if one is named, and queue its mail; for unknown addresses too."""
+    """Issue a sign-in code, usable by `browser` only if one is given, and queue its mail; for unknown addresses too."""
     codes.count_request(email)
     with transaction.atomic(durable=True):
         row = codes.issue(purpose=CodePurpose.SIGN_IN, email=email, now=now, browser=browser)

@@ -1,4 +1,4 @@
-"""Staff: their passwords, their accounts, and who may end whose (rules 3.4 to 3.6)."""
+"""Staff: passwords, accounts, and who may delete which account (rules 3.4 to 3.6)."""
 
 import hmac
 from datetime import datetime, timedelta
@@ -25,9 +25,9 @@ from ..errors import (
     WrongCredentials,
     WrongCurrentPassword,
 )
-from ..locks import lock_first_super_admin, lock_staff
-from ..mails import send_code
+from ..locks import lock_failed_sign_in_of, lock_first_super_admin, lock_staff
 from ..models import FailedSignIn, LoginCode, StaffUser
+from ..notifications.tasks import send_code
 from ..onetime import derive
 from . import codes, sessions
 
@@ -35,7 +35,7 @@ LOCK_AFTER = 5
 LOCK_FOR = timedelta(minutes=15)
 CLOCKS_AGREE_WITHIN = timedelta(minutes=1)
 PASSWORD_CHANGES = Rate("change-password", 30, 3600)
-"""Per member of staff, in the back office and in Django admin together: a found session must not guess passwords."""
+"""Per member of staff, in the back office and in Django admin together: a stolen session must not guess passwords."""
 
 
 @cache
@@ -59,9 +59,9 @@ def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
     Raises WrongCredentials, or SignInLocked after five wrong passwords in a row, without saying whether the address
     exists.
     """
-    # Counted before the password is looked at: guesses made at once would all find the address unlocked.
+    # Counted before the password is checked: concurrent guesses would all find the address unlocked.
     _count_try(email, now)
-    nobodys = _nobodys_password()  # made when first asked for (100 MB and a tenth of a second), whoever asks
+    nobodys = _nobodys_password()  # made once (100 MB, a tenth of a second), also for known addresses
     user = StaffUser.objects.filter(email=email, is_active=True).first()
     if not check_password(password, user.password if user else nobodys) or user is None:
         raise WrongCredentials
@@ -70,11 +70,11 @@ def check_credentials(*, email: str, password: str, now: datetime) -> StaffUser:
 
 
 def _count_try(email: str, now: datetime) -> None:
-    """Count a try as a failure until it proves right; raises SignInLocked. The fifth is the last one looked at."""
+    """Count a try as a failure, until the password proves right; raises SignInLocked after the fifth."""
     with transaction.atomic(durable=True):
-        row, _ = FailedSignIn.objects.select_for_update(no_key=True).get_or_create(email=email)
-        # A lock that ends much later than any does was set by a clock that was ahead; a little later, by somebody who
-        # came after us and had the row first.
+        row = lock_failed_sign_in_of(email)
+        # A lock that ends much later than LOCK_FOR from now was set by a wrong clock and is ignored. One that ends a
+        # little later was set by a transaction that had the row before this one.
         if row.locked_until and now < row.locked_until <= now + LOCK_FOR + CLOCKS_AGREE_WITHIN:
             raise SignInLocked(retry_after=int((row.locked_until - now).total_seconds()) + 1)
         if row.locked_until:
@@ -85,7 +85,7 @@ def _count_try(email: str, now: datetime) -> None:
         row.save()
 
 
-def check_strength(password: str, user: StaffUser | None = None, *, field: str = "newPassword") -> None:
+def check_strength(password: str, user: StaffUser | None = None, *, field: str = "new_password") -> None:
     """Raise WeakPassword, naming `field`, when the password is shorter than 6 characters or well known."""
     try:
         validate_password(password, user)
@@ -103,7 +103,7 @@ def change_password(user: StaffUser, *, current: str, new: str, keep: Any, now: 
     refusals = Refusals()
     with refusals.collect():
         if not user.check_password(current):
-            raise WrongCurrentPassword(errors={"currentPassword": WrongCurrentPassword.message})
+            raise WrongCurrentPassword(errors={"current_password": WrongCurrentPassword.message})
     with refusals.collect():
         check_strength(new, user)
     refusals.raise_all()

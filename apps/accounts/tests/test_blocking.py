@@ -7,7 +7,7 @@ import pytest
 from apps.accounts.models import Customer
 from apps.catalog.models import Review
 from apps.common.models import AuditRecord
-from apps.operators.tests.conftest import WHY, act, signed_in
+from apps.ops.tests.conftest import WHY, run_action, signed_in
 from apps.orders.models import Order
 from apps.orders.tests.conftest import decide, line, order_body, place, screenshot, send_proof, the_order
 
@@ -77,13 +77,13 @@ def test_staff_see_who_is_blocked_and_why(blocked, other_customer, api_as, staff
     assert record.after == {"is_blocked": True, "blocked_reason": REASON["reason"]}
 
 
-@pytest.mark.parametrize("act_name", ["block", "unblock"])
-def test_a_reason_is_asked_for_and_an_unknown_customer_is_named(act_name, customer, api_as, staff):
+@pytest.mark.parametrize("action_name", ["block", "unblock"])
+def test_a_reason_is_asked_for_and_an_unknown_customer_is_named(action_name, customer, api_as, staff):
     desk = api_as(staff)
     for body in ({}, {"reason": "  "}, {"reason": "no"}):
-        answer = desk.put(f"/api/admin/users/{customer.pk}/{act_name}", body)
+        answer = desk.put(f"/api/admin/users/{customer.pk}/{action_name}", body)
         assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "reason")
-    answer = desk.put(f"/api/admin/users/999999/{act_name}", REASON)
+    answer = desk.put(f"/api/admin/users/999999/{action_name}", REASON)
     assert (answer.status_code, answer.json()["message"]) == (404, "User not found")
     assert not AuditRecord.objects.filter(target_type="accounts.customer").exists()
 
@@ -93,7 +93,7 @@ def test_an_operator_blocks_and_unblocks(customer, super_admin):
     super_admin.save()
     desk = signed_in(super_admin)
     for name, is_blocked in (("block", True), ("unblock", False)):
-        assert act(desk, customer, name).status_code == 302
+        assert run_action(desk, customer, name).status_code == 302
         assert Customer.objects.get(pk=customer.pk).is_blocked is is_blocked
         assert AuditRecord.objects.get(action=f"customer.{name}ed").reason == WHY
 

@@ -7,11 +7,11 @@ from django.db.models import Q, QuerySet, Sum
 
 from apps.catalog.enums import LOW_STOCK
 from apps.catalog.models import Product
-from apps.common import tally
+from apps.common import counts
 from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.enums import OrderStatus, StockState
-from apps.orders.models import Order, OrderTally
+from apps.orders.models import Order, OrderCountDelta
 from apps.payments.enums import PaymentStatus
 from apps.payments.models import Refund
 from apps.reconciliation.selectors.matching import overdue
@@ -27,22 +27,22 @@ EARNED = Q(payment_status=PaymentStatus.COMPLETED) & ~Q(status=OrderStatus.CANCE
 
 def totals() -> dict[str, Any]:
     """The four cards; revenue is rupees."""
-    counted = OrderTally.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
-    rows = tally.counts("products", "customers")
+    counted = OrderCountDelta.objects.aggregate(orders=Sum("orders"), revenue=Sum("total", filter=EARNED))
+    rows = counts.totals("products", "customers")
     return {
-        "totalProducts": rows["products"],
-        "totalOrders": counted["orders"] or 0,
-        "totalUsers": rows["customers"],
-        "totalRevenue": counted["revenue"] or ZERO,
+        "total_products": rows["products"],
+        "total_orders": counted["orders"] or 0,
+        "total_users": rows["customers"],
+        "total_revenue": counted["revenue"] or ZERO,
     }
 
 
 def to_settle(now: datetime) -> dict[str, int]:
     """How many refunds are to be sent, how many orders miss units, how many proofs wait 24 hours without a bank row."""
     return {
-        "refundsDue": Refund.objects.filter(DUE).count(),
-        "shortOrders": Order.objects.filter(stock_state=StockState.SHORT).count(),
-        "claimsWithoutRow": overdue(now=now).count(),
+        "refunds_due": Refund.objects.filter(DUE).count(),
+        "short_orders": Order.objects.filter(stock_state=StockState.SHORT).count(),
+        "claims_without_row": overdue(now=now).count(),
     }
 
 
@@ -60,7 +60,7 @@ def sales_by_day(now: datetime) -> list[dict[str, Any]]:
     """Orders placed and revenue earned on each of the last 30 days in India, the oldest first; no day is left out."""
     first = india_date(now) - timedelta(days=CHART_DAYS - 1)
     rows = (
-        OrderTally.objects.filter(day__gte=first)
+        OrderCountDelta.objects.filter(day__gte=first)
         .values("day")
         .annotate(placed=Sum("orders"), revenue=Sum("total", filter=EARNED))
         .order_by("day")
@@ -69,7 +69,7 @@ def sales_by_day(now: datetime) -> list[dict[str, Any]]:
     days = [first + timedelta(days=offset) for offset in range(CHART_DAYS)]
     return [
         {
-            "date": day.isoformat(),
+            "date": day,
             "orders": known[day]["placed"] if day in known else 0,
             "revenue": (known[day]["revenue"] or ZERO) if day in known else ZERO,
         }

@@ -10,22 +10,22 @@ from django.db.models.functions import Upper
 from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.search_words import search_words
 from apps.orders import numbers
-from apps.orders.models import Order, OrderText
+from apps.orders.models import Order, OrderSearchDocument
 
-from ..order_filter import OF_TEXTS, OrderFilter
+from ..order_filter import OF_DOCUMENTS, OrderFilter
 
 GRAM = 3
-# So many rows are gathered from the index; where more are expected, reading all texts in their order is faster.
+# Up to so many rows are read by the index; where more are expected, reading all documents in their order is faster.
 MOST_GATHERED = 50_000
 
 
-def texts_with(typed: str) -> tuple[QuerySet[OrderText], bool]:
-    """The texts that hold every word of `typed`, in whatever case, and whether they are few; asks the planner how many.
+def documents_with(typed: str) -> tuple[QuerySet[OrderSearchDocument], bool]:
+    """The search documents that contain every word of `typed`, in any case, and whether the planner expects few.
 
-    Whichever way is taken, the texts are the same.
+    The documents are the same whether the index is used or not.
     """
     words = search_words(typed)
-    rows = OrderText.objects.all()
+    rows = OrderSearchDocument.objects.all()
     if not words:
         return rows.none(), True
     holding = Q()
@@ -43,22 +43,22 @@ def texts_with(typed: str) -> tuple[QuerySet[OrderText], bool]:
 
 
 def _indexed_piece(word: str) -> str:
-    """The part of a word to look up in the index: what follows an @ is in most addresses, so its lists are long."""
+    """The part of a word to look up in the index: the domains of addresses are too common to help."""
     name, _, _ = word.partition("@")
     return name if len(name) >= GRAM else word
 
 
 def _grams(words: Combinable) -> Func:
-    """The pieces of three letters: what the index holds of a text."""
+    """The trigrams of a text, as the index has them."""
     return Func(words, function="common_grams", output_field=ArrayField(TextField()))
 
 
 def matching(orders: QuerySet[Order], typed: str) -> QuerySet[Order]:
-    """Those of the orders that a person means by what they typed: a whole number, or words of a text."""
+    """Those of the orders that match a search: by a whole order number, otherwise by every word."""
     number = numbers.canonical(typed)
     if numbers.SHAPE.fullmatch(number):
         return orders.filter(number=number)
-    return orders.filter(pk__in=texts_with(typed)[0].values("order_id"))
+    return orders.filter(pk__in=documents_with(typed)[0].values("order_id"))
 
 
 def page_of_matching(
@@ -66,18 +66,18 @@ def page_of_matching(
 ) -> tuple[list[Order], dict[str, int]]:
     """A page of the orders that match `wanted`, which has a `search`, with its counts.
 
-    Few texts are gathered once for both the total and the page; otherwise they are counted, and the page is read from
-    the newest on.
+    Few documents are read once, for both the total and the page. Many are counted, and the page is read from the newest
+    on.
     """
     if wanted.refund or numbers.SHAPE.fullmatch(numbers.canonical(wanted.search)):
         return paged(matching(wanted.narrow(orders), wanted.search), page=page, limit=limit)
-    texts, few = texts_with(wanted.search)
-    texts = texts.filter(wanted.where(OF_TEXTS)).order_by("-placed_at", "-order")
+    documents, few = documents_with(wanted.search)
+    documents = documents.filter(wanted.where(OF_DOCUMENTS)).order_by("-placed_at", "-order")
     if few:
-        keys, total = keys_and_total(texts, page=page, limit=limit)
+        keys, total = keys_and_total(documents, page=page, limit=limit)
     else:
         start = (page - 1) * limit
-        total = texts.count()
-        keys = list(texts.values_list("order_id", flat=True)[start : start + limit]) if start < total else []
+        total = documents.count()
+        keys = list(documents.values_list("order_id", flat=True)[start : start + limit]) if start < total else []
     items = list(orders.filter(pk__in=keys)) if keys else []
     return items, page_counts(total, page=page, limit=limit)

@@ -1,4 +1,4 @@
-"""Pages of lists by time, whose days are counted: no page skips more rows than one day has."""
+"""Pages of lists that are ordered by time and counted by day: OFFSET never exceeds the rows of one day."""
 
 from datetime import date
 from typing import Any
@@ -14,8 +14,7 @@ def page_by_day(
 ) -> tuple[list[Any], dict[str, int]]:
     """A page of `rows`, newest first, with its counts; two statements however many rows there are.
 
-    `days` says how many of them each day in India has, the latest first, so the page is looked for from the end of its
-    own day on.
+    `days` is the number of rows of each day in India, the latest first; the query starts at the end of the page's day.
     """
     total = sum(number for _, number in days)
     skipped = start = (page - 1) * limit

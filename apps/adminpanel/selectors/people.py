@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 
 from apps.accounts.enums import Role
 from apps.accounts.models import Address, Customer, StaffUser
-from apps.common import tally
+from apps.common import counts
 from apps.common.api.pagination import keys_and_total, page_counts, paged
 from apps.common.clock import day_end, india_date
 from apps.orders.models import Order
@@ -19,7 +19,7 @@ from .paging import page_by_day
 ACTIVE_FOR = timedelta(days=30)
 
 
-def customer_rows() -> QuerySet[Customer]:
+def customers_with_order_count() -> QuerySet[Customer]:
     """Every customer with addresses and `order_count`, newest first; two statements a page."""
     orders = Order.objects.filter(customer=OuterRef("pk")).order_by().values("customer").annotate(n=Count("pk"))
     return (
@@ -34,12 +34,12 @@ def page_of_customers(
 ) -> tuple[list[Customer], dict[str, int]]:
     """A page of `rows`, which the filters in `sent` describe, with its counts."""
     if not sent:
-        return page_by_day(rows, tally.by_day("customers"), page=page, limit=limit)
+        return page_by_day(rows, counts.by_day("customers"), page=page, limit=limit)
     if "search" in sent:
         return _page_counted_on_the_way(rows, page=page, limit=limit)
     total = active_customers(now)
     if sent["status"] != "active":
-        total = tally.counts("customers")["customers"] - total
+        total = counts.totals("customers")["customers"] - total
     return paged(rows, page=page, limit=limit, total=total, keys_first=True)
 
 
@@ -53,22 +53,22 @@ def _page_counted_on_the_way(
 
 
 def active_customers(now: datetime) -> int:
-    """How many signed in during the last 30 days: whole days are in the tally, a part of the first is counted."""
+    """How many signed in during the last 30 days: whole days by count deltas, the first day by its rows."""
     since = now - ACTIVE_FOR
     first = india_date(since)
-    whole_days = sum(number for day, number in tally.by_day("customers seen") if day > first)
+    whole_days = sum(number for day, number in counts.by_day("customers seen") if day > first)
     return whole_days + Customer.objects.filter(last_login__gte=since, last_login__lt=day_end(first)).count()
 
 
 def customer_stats(now: datetime) -> dict[str, int]:
-    """total, active (signed in during 30 days), newThisMonth (India's month), withOrders (rules 9.1)."""
-    came = tally.by_day("customers")
+    """total, active (signed in during 30 days), new_this_month (India's month), with_orders (rules 9.1)."""
+    came = counts.by_day("customers")
     month = india_date(now).replace(day=1)
     return {
         "total": sum(number for _, number in came),
         "active": active_customers(now),
-        "newThisMonth": sum(number for day, number in came if day >= month),
-        "withOrders": buyers(),
+        "new_this_month": sum(number for day, number in came if day >= month),
+        "with_orders": buyers(),
     }
 
 
@@ -83,5 +83,5 @@ def staff_stats() -> dict[str, Any]:
     return {
         "total": sum(counts.values()),
         "admins": counts.get(Role.ADMIN, 0),
-        "superAdmins": counts.get(Role.SUPER_ADMIN, 0),
+        "super_admins": counts.get(Role.SUPER_ADMIN, 0),
     }

@@ -1,6 +1,8 @@
 """Refunds as the back office lists them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Sum
@@ -9,13 +11,14 @@ from apps.common.clock import india_date
 from apps.common.money import ZERO
 from apps.orders.models import Order
 from apps.payments.models import Refund
+from apps.reconciliation.selectors.matching import debit_days
 
+from ..csv_cells import line
 from ..order_filter import DUE, REFUNDS
 from .order_search import matching
-from .orders import line
 
 
-def refund_rows(state: str, search: str) -> QuerySet[Refund]:
+def refunds_for_list(state: str, search: str) -> QuerySet[Refund]:
     """Refunds that are due or left on record, the oldest first, or sent ones, the latest first.
 
     `search` is a part of the order's number, of its buyer's name, e-mail or phone, or the refund's reference.
@@ -25,6 +28,21 @@ def refund_rows(state: str, search: str) -> QuerySet[Refund]:
         meant = matching(Order.objects.filter(payment=OuterRef("payment")), search)
         rows = rows.filter(Exists(meant) | Q(reference__iexact=search))
     return rows.order_by("-sent_at", "-pk") if state == "sent" else rows.order_by("due_at", "pk")
+
+
+@dataclass(frozen=True, slots=True)
+class RefundDetails:
+    """A refund with its order; `left_bank_on` is the day of the debit row with its reference."""
+
+    refund: Refund
+    order: Order
+    left_bank_on: date | None
+
+
+def with_orders(refunds: Sequence[Refund]) -> list[RefundDetails]:
+    """These refunds with their orders and debit days; two statements."""
+    orders, days = orders_of_refunds(refunds), debit_days(refunds)
+    return [RefundDetails(row, orders[row.payment_id], days.get(row.pk)) for row in refunds]
 
 
 def orders_of_refunds(refunds: Iterable[Refund]) -> dict[int, Order]:

@@ -27,8 +27,8 @@ class LowStockRow(Serializer):
 
     id = IdField()
     name = serializers.CharField()
-    stock = serializers.IntegerField()
-    category = serializers.CharField()
+    stock = serializers.IntegerField(source="stock.quantity")
+    category = serializers.CharField(source="category.name")
 
 
 class SalesDay(Serializer):

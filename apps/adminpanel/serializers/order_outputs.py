@@ -1,52 +1,48 @@
 """What the back office answers about orders."""
 
-from datetime import date, timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 from rest_framework import serializers
 
-from apps.accounts.models import StaffUser
-from apps.common.api.fields import IdField, MomentField, MoneyField, moment
+from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import CancelKind, OrderStatus, StockState
+from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order
-from apps.orders.serializers.outputs import (
-    ItemOut,
-    PricingOut,
-    RefundOut,
-    ScreenshotOut,
-    ShippingOut,
-    StaffEventOut,
-    card_body,
-    events_body,
-    screenshot_body,
-)
-from apps.orders.services.actions import ACTIONS, possible_actions
+from apps.orders.serializers.outputs import OrderBase, PricingOut, ScreenshotOut, StaffEventOut
+from apps.orders.services.actions import ACTIONS
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
-from apps.payments.models import Payment, PaymentProof, Refund
+from apps.payments.models import Payment
 from apps.reconciliation.serializers.matching import BankOut
 from apps.reconciliation.serializers.receipts import StaffReadingOut
 
-from ..selectors.orders import PaymentWarning
+from ..selectors.order_details import StaffOrderDetails
+from ..selectors.refunds import RefundDetails
 
 PROMISE = timedelta(hours=24)  # payment verification within 24 hours
-REFUND_STATES = {PaymentStatus.REFUND_DUE.value: "due", PaymentStatus.REFUNDED.value: "sent"}
+REFUND_STATES = {PaymentStatus.REFUND_DUE.value: RefundState.DUE, PaymentStatus.REFUNDED.value: RefundState.SENT}
+
+
+def deadline(payment: Payment) -> datetime | None:
+    """The end of the 24 hours promised, while a proof waits."""
+    if payment.status != PaymentStatus.VERIFICATION_PENDING or payment.submitted_at is None:
+        return None
+    return payment.submitted_at + PROMISE
 
 
 class Buyer(Serializer):
     """Who ordered."""
 
-    id = IdField()
-    name = serializers.CharField()
-    email = serializers.CharField()
+    id = IdField(source="customer_id")
+    name = serializers.CharField(source="customer_name")
+    email = serializers.CharField(source="customer_email")
     phone_number = serializers.CharField()
 
 
 class Decider(Serializer):
     """Who decided; `_id` is null when the account is gone."""
 
-    id = IdField(allow_null=True)
-    name = serializers.CharField()
+    id = IdField(allow_null=True, source="verified_by_id")
+    name = serializers.CharField(source="verified_by_name")
 
 
 class RowPayment(Serializer):
@@ -57,36 +53,52 @@ class RowPayment(Serializer):
     submitted_at = MomentField(allow_null=True)
     deadline = MomentField(allow_null=True)
 
+    def get_status(self, payment: Payment) -> str:
+        """Without the two refund states."""
+        return wire_status(payment.status)
+
+    def get_deadline(self, payment: Payment) -> datetime | None:
+        """The end of the 24 hours promised, while a proof waits."""
+        return deadline(payment)
+
 
 class OrderRow(Serializer):
     """An order in the list."""
 
     id = IdField()
-    order_number = serializers.CharField()
+    order_number = serializers.CharField(source="number")
     created_at = MomentField()
     updated_at = MomentField()
-    user = Buyer()
+    user = Buyer(source="*")
     item_count = serializers.IntegerField()
-    pricing = PricingOut()
+    pricing = PricingOut(source="*")
     total = MoneyField()
     status = serializers.ChoiceField(OrderStatus.choices)
-    payment_method = serializers.ChoiceField(Method.choices)
-    payment_info = RowPayment()
+    payment_method = serializers.ChoiceField(Method.choices, source="payment.method")
+    payment_info = RowPayment(source="payment")
     city = serializers.CharField()
     is_short_of_stock = serializers.BooleanField()
     refund_state = serializers.ChoiceField([("", "No refund"), *RefundState.choices])
+
+    def get_refund_state(self, order: Order) -> str:
+        """How far the refund of the whole payment is."""
+        return REFUND_STATES.get(order.payment.status, "")
 
 
 class OtherOrder(Serializer):
     """An order with the same reference or picture."""
 
     id = IdField()
-    order_number = serializers.CharField()
+    order_number = serializers.CharField(source="number")
     customer_name = serializers.CharField()
     total = MoneyField()
     payment_status = serializers.ChoiceField(WIRE_STATUSES)
-    verified_by = serializers.CharField()
-    verified_at = MomentField(allow_null=True)
+    verified_by = serializers.CharField(source="payment.verified_by_name")
+    verified_at = MomentField(allow_null=True, source="payment.verified_at")
+
+    def get_payment_status(self, order: Order) -> str:
+        """Without the two refund states."""
+        return wire_status(order.payment.status)
 
 
 class WarningOut(Serializer):
@@ -100,51 +112,47 @@ class WarningOut(Serializer):
 class StaffPayment(Serializer):
     """The payment as staff see it."""
 
-    method = serializers.ChoiceField(Method.choices)
+    method = serializers.ChoiceField(Method.choices, source="order.payment.method")
     status = serializers.ChoiceField(WIRE_STATUSES)
-    amount = MoneyField()
+    amount = MoneyField(source="order.payment.amount")
     reference = serializers.CharField()
-    submitted_at = MomentField(allow_null=True)
+    submitted_at = MomentField(allow_null=True, source="order.payment.submitted_at")
     deadline = MomentField(allow_null=True)
-    payment_screenshot = ScreenshotOut(allow_null=True)
+    payment_screenshot = ScreenshotOut(allow_null=True, source="proof")
     earlier_proofs = serializers.IntegerField()
-    verified_at = MomentField(allow_null=True)
+    verified_at = MomentField(allow_null=True, source="order.payment.verified_at")
     verified_by = Decider(allow_null=True)
-    admin_notes = serializers.CharField()
+    admin_notes = serializers.CharField(source="order.payment.admin_notes")
     warnings = WarningOut(many=True)
 
+    def get_status(self, details: StaffOrderDetails) -> str:
+        """Without the two refund states."""
+        return wire_status(details.order.payment.status)
 
-class StaffOrder(Serializer):
+    def get_reference(self, details: StaffOrderDetails) -> str:
+        """What the customer typed with the last proof."""
+        return details.proof.reference if details.proof else ""
+
+    def get_deadline(self, details: StaffOrderDetails) -> datetime | None:
+        """The end of the 24 hours promised, while a proof waits."""
+        return deadline(details.order.payment)
+
+    def get_verified_by(self, details: StaffOrderDetails) -> Payment | None:
+        """The payment, once it is decided."""
+        payment = details.order.payment
+        return payment if payment.verified_at else None
+
+
+class StaffOrder(OrderBase):
     """An order with everything that staff need."""
 
-    id = IdField()
-    order_number = serializers.CharField()
-    status = serializers.ChoiceField(OrderStatus.choices)
-    created_at = MomentField()
-    updated_at = MomentField()
-    user = Buyer()
-    items = ItemOut(many=True)
-    pricing = PricingOut()
-    total = MoneyField()
-    payment_method = serializers.ChoiceField(Method.choices)
-    payment_status = serializers.ChoiceField(WIRE_STATUSES)
-    amount_received = MoneyField()
-    amount_due = MoneyField()
-    refund = RefundOut(allow_null=True)
-    payment_info = StaffPayment()
+    user = Buyer(source="order")
+    payment_info = StaffPayment(source="*")
     bank = BankOut(allow_null=True)
     reading = StaffReadingOut(allow_null=True)
-    shipping_address = ShippingOut()
-    carrier = serializers.CharField()
-    tracking_number = serializers.CharField()
-    holds_until = MomentField(allow_null=True)
-    has_gifts = serializers.BooleanField()
-    is_short_of_stock = serializers.BooleanField()
-    stock_held = serializers.BooleanField()
-    stock_state = serializers.ChoiceField(StockState.choices)
-    age_confirmed = serializers.BooleanField()
-    cancel_kind = serializers.ChoiceField([("", "Not cancelled"), *CancelKind.choices])
-    cancel_reason = serializers.CharField()
+    stock_held = serializers.BooleanField(source="order.stock_held")
+    stock_state = serializers.ChoiceField(StockState.choices, source="order.stock_state")
+    age_confirmed = serializers.BooleanField(source="order.age_confirmed")
     actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
     events = StaffEventOut(many=True)
 
@@ -153,13 +161,21 @@ class WaitingPayment(Serializer):
     """A payment that waits for a decision."""
 
     id = IdField()
-    order_number = serializers.CharField()
+    order_number = serializers.CharField(source="number")
     total = MoneyField()
     customer_name = serializers.CharField()
     city = serializers.CharField()
-    submitted_at = MomentField()
+    submitted_at = MomentField(source="payment.submitted_at")
     deadline = MomentField()
     order_cancelled = serializers.BooleanField()
+
+    def get_deadline(self, order: Order) -> datetime | None:
+        """The end of the 24 hours promised."""
+        return deadline(order.payment)
+
+    def get_order_cancelled(self, order: Order) -> bool:
+        """Whether the money is for an order that is cancelled."""
+        return order.status == OrderStatus.CANCELLED
 
 
 class RefundRow(Serializer):
@@ -168,161 +184,22 @@ class RefundRow(Serializer):
     `onRecord` is sent when the customer asks for it; `leftBankOn` is the day of the debit row with its reference.
     """
 
-    id = IdField()
-    order_number = serializers.CharField()
-    order_status = serializers.ChoiceField(OrderStatus.choices)
-    customer_name = serializers.CharField()
-    phone_number = serializers.CharField()
+    id = IdField(source="order.pk")
+    order_number = serializers.CharField(source="order.number")
+    order_status = serializers.ChoiceField(OrderStatus.choices, source="order.status")
+    customer_name = serializers.CharField(source="order.customer_name")
+    phone_number = serializers.CharField(source="order.phone_number")
     state = serializers.ChoiceField(RefundState.choices)
-    amount = MoneyField()
-    reason = serializers.CharField()
-    due_at = MomentField()
-    sent_at = MomentField(allow_null=True)
-    reference = serializers.CharField()
-    note = serializers.CharField()
-    sent_by = serializers.CharField()
-    on_record = serializers.BooleanField()
+    amount = MoneyField(source="refund.amount")
+    reason = serializers.CharField(source="refund.reason")
+    due_at = MomentField(source="refund.due_at")
+    sent_at = MomentField(allow_null=True, source="refund.sent_at")
+    reference = serializers.CharField(source="refund.reference")
+    note = serializers.CharField(source="refund.note")
+    sent_by = serializers.CharField(source="refund.sent_by_name")
+    on_record = serializers.BooleanField(source="refund.on_record")
     left_bank_on = serializers.DateField(allow_null=True)
 
-
-def deadline(payment: Payment) -> str | None:
-    """The end of the 24 hours promised, while a proof waits."""
-    if payment.status != PaymentStatus.VERIFICATION_PENDING or payment.submitted_at is None:
-        return None
-    return moment(payment.submitted_at + PROMISE)
-
-
-def buyer_body(order: Order) -> dict[str, Any]:
-    """Who ordered, as they were at the time, with their present key."""
-    return {
-        "_id": str(order.customer_id),
-        "name": order.customer_name,
-        "email": order.customer_email,
-        "phoneNumber": order.phone_number,
-    }
-
-
-def row_body(order: Order) -> dict[str, Any]:
-    """An order's wire form in the list, as OrderRow describes it; `order` comes with payment and `item_count`."""
-    payment = order.payment
-    return {
-        "_id": str(order.pk),
-        "orderNumber": order.number,
-        "createdAt": moment(order.created_at),
-        "updatedAt": moment(order.updated_at),
-        "user": buyer_body(order),
-        "itemCount": order.item_count,  # type: ignore[attr-defined]
-        "pricing": {"subtotal": order.total, "tax": 0, "shipping": 0, "total": order.total},
-        "total": order.total,
-        "status": order.status,
-        "paymentMethod": payment.method,
-        "paymentInfo": {
-            "method": payment.method,
-            "status": wire_status(payment.status),
-            "submittedAt": moment(payment.submitted_at),
-            "deadline": deadline(payment),
-        },
-        "city": order.city,
-        "isShortOfStock": order.is_short_of_stock,
-        "refundState": REFUND_STATES.get(payment.status, ""),
-    }
-
-
-def waiting_body(order: Order) -> dict[str, Any]:
-    """A waiting payment's wire form, as WaitingPayment describes it."""
-    return {
-        "_id": str(order.pk),
-        "orderNumber": order.number,
-        "total": order.total,
-        "customerName": order.customer_name,
-        "city": order.city,
-        "submittedAt": moment(order.payment.submitted_at),
-        "deadline": deadline(order.payment),
-        "orderCancelled": order.status == OrderStatus.CANCELLED,
-    }
-
-
-def refund_row_body(refund: Refund, order: Order, left_bank_on: date | None) -> dict[str, Any]:
-    """A refund's wire form in the list, as RefundRow describes it."""
-    return {
-        "_id": str(order.pk),
-        "orderNumber": order.number,
-        "orderStatus": order.status,
-        "customerName": order.customer_name,
-        "phoneNumber": order.phone_number,
-        "state": "sent" if refund.sent_at else "due",
-        "amount": refund.amount,
-        "reason": refund.reason,
-        "dueAt": moment(refund.due_at),
-        "sentAt": moment(refund.sent_at),
-        "reference": refund.reference,
-        "note": refund.note,
-        "sentBy": refund.sent_by_name,
-        "onRecord": refund.on_record,
-        "leftBankOn": left_bank_on,
-    }
-
-
-def order_body(
-    order: Order,
-    proofs: list[PaymentProof],
-    warnings: list[PaymentWarning],
-    bank: dict[str, Any] | None,
-    reading: dict[str, Any] | None,
-    by: StaffUser,
-) -> dict[str, Any]:
-    """An order's wire form for a member of staff, as StaffOrder describes it; `order` comes with everything."""
-    card = card_body(order)
-    for key in ("canCancel", "canReorder", "canSendProof"):
-        del card[key]
-    return {
-        **card,
-        "user": buyer_body(order),
-        "paymentInfo": _payment_body(order.payment, proofs, warnings),
-        "bank": bank,
-        "reading": reading,
-        "stockHeld": order.stock_held,
-        "stockState": order.stock_state,
-        "actions": possible_actions(order, by),
-        "ageConfirmed": order.age_confirmed,
-        "events": events_body(order.events.all(), names=True),
-    }
-
-
-def _payment_body(payment: Payment, proofs: list[PaymentProof], warnings: list[PaymentWarning]) -> dict[str, Any]:
-    proof = proofs[0] if proofs else None
-    decided = payment.verified_at is not None
-    return {
-        "method": payment.method,
-        "status": wire_status(payment.status),
-        "amount": payment.amount,
-        "reference": proof.reference if proof else "",
-        "submittedAt": moment(payment.submitted_at),
-        "deadline": deadline(payment),
-        "paymentScreenshot": screenshot_body(proof) if proof else None,
-        "earlierProofs": max(len(proofs) - 1, 0),
-        "verifiedAt": moment(payment.verified_at),
-        "verifiedBy": {
-            "_id": str(payment.verified_by_id) if payment.verified_by_id else None,
-            "name": payment.verified_by_name,
-        }
-        if decided
-        else None,
-        "adminNotes": payment.admin_notes,
-        "warnings": [
-            {"kind": item.kind, "message": item.message, "orders": [_other_body(row) for row in item.orders]}
-            for item in warnings
-        ],
-    }
-
-
-def _other_body(order: Order) -> dict[str, Any]:
-    return {
-        "_id": str(order.pk),
-        "orderNumber": order.number,
-        "customerName": order.customer_name,
-        "total": order.total,
-        "paymentStatus": wire_status(order.payment.status),
-        "verifiedBy": order.payment.verified_by_name,
-        "verifiedAt": moment(order.payment.verified_at),
-    }
+    def get_state(self, row: RefundDetails) -> str:
+        """Due until it is sent."""
+        return RefundState.SENT if row.refund.sent_at else RefundState.DUE

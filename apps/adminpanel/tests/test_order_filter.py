@@ -11,6 +11,7 @@ from django.utils import timezone
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.adminpanel.filters import ORDER_FIELDS, OrderQuery
 from apps.adminpanel.order_filter import OrderFilter
+from apps.adminpanel.selectors import order_export
 from apps.adminpanel.selectors import orders as selectors
 from apps.common.clock import india_date
 from apps.orders.enums import OrderStatus
@@ -61,4 +62,4 @@ def test_list_total_and_export_have_the_same_orders(orders, names):
     assert {orders[order.pk] for order in page} == expected
     assert counts["total"] == selectors.count_orders(wanted) == len(expected)
     assert {orders[order.pk] for order in selectors.orders_matching(wanted)} == expected
-    assert len(list(selectors.export_rows(selectors.orders_matching(wanted)))) == len(expected)
+    assert len(list(order_export.export_rows(selectors.orders_matching(wanted)))) == len(expected)

@@ -9,8 +9,8 @@ from django.db.models import Q
 from apps.accounts.tests.factories import CustomerFactory
 from apps.adminpanel.selectors import order_search
 from apps.common.search_words import search_words
-from apps.orders.models import Order, OrderText
-from apps.orders.services import texts
+from apps.orders.models import Order, OrderSearchDocument
+from apps.orders.services import search_index
 from apps.orders.tests.conftest import ADDRESS, line, place, the_order
 from apps.payments.models import PaymentProof
 
@@ -113,11 +113,11 @@ def test_an_order_is_found_by_what_it_says_now_and_not_once_it_is_gone(desk, ord
     Order.objects.filter(pk=order.pk).update(customer_name="Somebody Else")
     assert found(desk, search="somebody el") == [order.number]
     assert found(desk, search="A" * 50) == []
-    texts.file_noted()
+    search_index.flush_pending()
     assert found(desk, search="somebody el") == [order.number]
     order.delete()
     assert found(desk, search="somebody el") == []
-    assert OrderText.objects.count() == Order.objects.count()
+    assert OrderSearchDocument.objects.count() == Order.objects.count()
 
 
 @pytest.mark.django_db
@@ -136,10 +136,10 @@ def test_few_among_many_are_gathered_from_the_index(orders):
             " FROM generate_series(900000, 960000) AS n"
         )
         cursor.execute("ANALYZE orders_ordertext")
-    rare, few = order_search.texts_with("Kumari")
+    rare, few = order_search.documents_with("Kumari")
     assert few
     assert "texts_by_grams" in rare.explain()
-    common, few = order_search.texts_with("kumar")
+    common, few = order_search.documents_with("kumar")
     assert not few
     assert common.count() == 60_001 + len(holding(Order.objects.all(), "kumar"))
     assert order.pk not in set(common.values_list("order_id", flat=True))
@@ -180,12 +180,12 @@ def test_every_reference_of_an_order_finds_it_until_the_proof_is_gone(desk, orde
 @pytest.mark.django_db
 def test_the_migration_writes_the_texts_of_existing_orders(desk, orders, monkeypatch):
     proof_of(orders[0], "412356789012")
-    expected = list(OrderText.objects.order_by("pk").values_list("words", flat=True))
-    OrderText.objects.update(words="OLD")
+    expected = list(OrderSearchDocument.objects.order_by("pk").values_list("words", flat=True))
+    OrderSearchDocument.objects.update(words="OLD")
     migration = import_module("apps.orders.migrations.0010_find_by_city_pin_and_reference")
     monkeypatch.setattr(migration, "BATCH", 3)
     migration.rewrite(None, connection)
-    assert list(OrderText.objects.order_by("pk").values_list("words", flat=True)) == expected
+    assert list(OrderSearchDocument.objects.order_by("pk").values_list("words", flat=True)) == expected
     assert "412356789012" in expected[-1]
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from apps.accounts.models import Customer, Session, StaffUser
 from apps.accounts.tests.factories import PASSWORD, AddressFactory, CustomerFactory, StaffFactory
 from apps.adminpanel.selectors import people
-from apps.common import tally
+from apps.common import counts
 from apps.common.models import AuditRecord
 from apps.orders.tests.conftest import line, place, the_order
 
@@ -192,7 +192,7 @@ def test_pages_and_totals_of_customers_are_right_whatever_the_filter_before_and_
     client = api_as(staff)
     newest = Customer.objects.order_by("-created_at", "-id")
     recent = Q(last_login__gte=now - people.ACTIVE_FOR)
-    for add_up in (lambda: None, tally.add_up):
+    for add_up in (lambda: None, counts.compact):
         add_up()
         for status, rows in (("", newest), ("active", newest.filter(recent)), ("inactive", newest.exclude(recent))):
             assert pages(client, status=status) == [row.name for row in rows]
@@ -241,7 +241,7 @@ def test_months_are_indias_and_cancelled_orders_do_not_count(api_as, customer, o
     dropped = the_order(place(api_as(other_customer), line(product)))
     api_as(other_customer).put(f"/api/orders/{dropped.pk}/cancel", {})
     stats = people.customer_stats(datetime(2026, 11, 20, 12, 0, tzinfo=UTC))
-    assert stats == {"total": 2, "active": 0, "newThisMonth": 1, "withOrders": 1}
+    assert stats == {"total": 2, "active": 0, "new_this_month": 1, "with_orders": 1}
 
 
 def test_the_stats_answer(api_as, staff, customer):

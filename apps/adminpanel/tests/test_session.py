@@ -9,8 +9,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from rest_framework.test import APIClient
 
 from apps.accounts.enums import CodePurpose
-from apps.accounts.mails import send_code
 from apps.accounts.models import FailedSignIn, LoginCode, Session
+from apps.accounts.notifications.tasks import send_code
 from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD
 from apps.common.models import AuditRecord

@@ -9,16 +9,16 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
 from apps.contact.serializers import ShopFields
 from apps.contact.services import settings as shop_services
 
 from ..selectors import dashboard
-from ..selectors.orders import order_rows, waiting_orders
+from ..selectors.orders import orders_with_item_count, waiting_orders
 from ..serializers.dashboard import LowStockRow, SalesDay, Stats
-from ..serializers.order_outputs import OrderRow, WaitingPayment, row_body, waiting_body
+from ..serializers.order_outputs import OrderRow, WaitingPayment
 
 RECENT = 10
 WAITING = 10
@@ -27,57 +27,51 @@ WAITING = 10
 class DashboardViewSet(ShopViewSet):
     """What a day begins with."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": IsStaff}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsStaff}
     replica_reads = frozenset({"list"})
 
     @extend_schema(
-        responses=shape(
+        responses=response_schema(
             "Dashboard",
             stats=Stats(),
-            recentOrders=OrderRow(many=True),
-            lowStockProducts=LowStockRow(many=True),
-            salesByDay=SalesDay(many=True),
-            paymentsWaiting=WaitingPayment(many=True),
+            recent_orders=OrderRow(many=True),
+            low_stock_products=LowStockRow(many=True),
+            sales_by_day=SalesDay(many=True),
+            payments_waiting=WaitingPayment(many=True),
         )
     )
     def list(self, request: StaffRequest) -> Response:
         """Totals, recent orders, low stock, sales by day, and the payments that wait longest."""
+        now = timezone.now()
         waiting, oldest = waiting_orders(WAITING)
-        return ok(
-            stats={**dashboard.totals(), **dashboard.to_settle(timezone.now()), "paymentsWaiting": waiting},
-            recentOrders=[row_body(order) for order in order_rows()[:RECENT]],
-            lowStockProducts=[
-                {
-                    "_id": str(product.pk),
-                    "name": product.name,
-                    "stock": product.stock.quantity,
-                    "category": product.category.name,
-                }
-                for product in dashboard.low_stock()
-            ],
-            salesByDay=dashboard.sales_by_day(timezone.now()),
-            paymentsWaiting=[waiting_body(order) for order in oldest],
+        return success(
+            stats=Stats({**dashboard.totals(), **dashboard.to_settle(now), "payments_waiting": waiting}).data,
+            recent_orders=OrderRow(orders_with_item_count()[:RECENT], many=True).data,
+            low_stock_products=LowStockRow(dashboard.low_stock(), many=True).data,
+            sales_by_day=SalesDay(dashboard.sales_by_day(now), many=True).data,
+            payments_waiting=WaitingPayment(oldest, many=True).data,
         )
 
 
 class ShopSettingsViewSet(ShopViewSet):
     """The shop's settings, for super admins."""
 
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "save"), IsSuperAdmin)
 
-    @extend_schema(responses=shape("ShopSettings", settings=ShopFields()))
+    @extend_schema(responses=response_schema("ShopSettings", settings=ShopFields()))
     def list(self, request: StaffRequest) -> Response:
         """Every setting, flat."""
-        return ok(settings=ShopFields(shop_settings()).data)
+        return success(settings=ShopFields(shop_settings()).data)
 
     @extend_schema(
-        request=ShopFields(partial=True), responses=shape("ShopSettingsSaved", message=True, settings=ShopFields())
+        request=ShopFields(partial=True),
+        responses=response_schema("ShopSettingsSaved", message=True, settings=ShopFields()),
     )
     def save(self, request: StaffRequest) -> Response:
         """Change the given settings; a change of bank account or UPI id is mailed to every super admin."""
-        checked = ShopFields(shop_settings(), data=request.data, partial=True)
-        checked.is_valid(raise_exception=True)
-        if not checked.validated_data:
+        form = ShopFields(shop_settings(), data=request.data, partial=True)
+        form.is_valid(raise_exception=True)
+        if not form.validated_data:
             raise serializers.ValidationError("Nothing to change.")
-        row = shop_services.change(actor=request.user.actor, changes=dict(checked.validated_data))
-        return ok(message="Shop settings updated successfully", settings=ShopFields(row).data)
+        row = shop_services.change(actor=request.user.actor, changes=dict(form.validated_data))
+        return success(message="Shop settings updated successfully", settings=ShopFields(row).data)

@@ -6,17 +6,18 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
 from apps.accounts.serializers import Admin
 from apps.accounts.services import sessions, staff
 from apps.accounts.viewsets import device_of
-from apps.common.api.envelopes import Done, done, ok, shape
-from apps.common.api.openapi import refuses
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.openapi import documents_errors
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 
@@ -28,8 +29,8 @@ OPEN_PATHS = ("/login", "/forgot-password", "/reset-password")
 class SessionViewSet(ShopViewSet):
     """A member of staff's session, profile and password."""
 
-    rules: ClassVar[dict[str, Any]] = {
-        **dict.fromkeys(("login", "forgot_password", "reset_password"), Everybody),
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        **dict.fromkeys(("login", "forgot_password", "reset_password"), AllowAny),
         **dict.fromkeys(("logout", "refresh", "profile", "save_profile", "change_password"), IsStaff),
     }
 
@@ -41,54 +42,54 @@ class SessionViewSet(ShopViewSet):
 
     @extend_schema(
         request=Login,
-        responses=shape("StaffSignedIn", message=True, token=serializers.CharField(), admin=Admin()),
+        responses=response_schema("StaffSignedIn", message=True, token=serializers.CharField(), admin=Admin()),
         auth=[],
     )
     @action(detail=False, methods=["post"])
-    @limited(Rate("staff-login", 600, HOUR))
-    @refuses(_400="Wrong credentials (400, since a 401 would mean a lost session).")
+    @rate_limited(Rate("staff-login", 600, HOUR))
+    @documents_errors(_400="Wrong credentials (400, since a 401 would mean a lost session).")
     def login(self, request: Request) -> Response:
         """Exchange e-mail and password for a token."""
-        sent = self.checked(request, Login)
+        sent = self.validated_body(request, Login)
         user, token = staff.sign_in(
             email=sent["email"], password=sent["password"], device=device_of(request), now=timezone.now()
         )
-        return ok(message="Login successful", token=token, admin=Admin(user).data)
+        return success(message="Login successful", token=token, admin=Admin(user).data)
 
     @extend_schema(request=None, responses=Done)
     @action(detail=False, methods=["post"])
     def logout(self, request: StaffRequest) -> Response:
         """End this session."""
         sessions.end(request.auth.pk, now=timezone.now())
-        return done("Logged out successfully")
+        return success_message("Logged out successfully")
 
-    @extend_schema(request=None, responses=shape("TokenRenewed", token=serializers.CharField()))
+    @extend_schema(request=None, responses=response_schema("TokenRenewed", token=serializers.CharField()))
     @action(detail=False, methods=["post"])
     def refresh(self, request: StaffRequest) -> Response:
         """Renew a token that is still valid."""
-        return ok(token=sessions.renew(request.auth, now=timezone.now()))
+        return success(token=sessions.renew(request.auth, now=timezone.now()))
 
-    @extend_schema(responses=shape("StaffProfile", admin=Admin()))
+    @extend_schema(responses=response_schema("StaffProfile", admin=Admin()))
     @action(detail=False, methods=["get"])
     def profile(self, request: StaffRequest) -> Response:
         """The signed-in member of staff."""
-        return ok(admin=Admin(request.user).data)
+        return success(admin=Admin(request.user).data)
 
-    @extend_schema(request=ProfileIn, responses=shape("StaffProfileSaved", message=True, admin=Admin()))
+    @extend_schema(request=ProfileIn, responses=response_schema("StaffProfileSaved", message=True, admin=Admin()))
     @profile.mapping.put
-    @refuses(_409="email_taken.")
+    @documents_errors(_409="email_taken.")
     def save_profile(self, request: StaffRequest) -> Response:
         """Change name, e-mail and phone of oneself."""
-        changes = self.checked(request, ProfileIn)
+        changes = self.validated_body(request, ProfileIn)
         user = staff.update_staff(request.user.pk, actor=request.user.actor, changes=changes)
-        return ok(message="Profile updated successfully", admin=Admin(user).data)
+        return success(message="Profile updated successfully", admin=Admin(user).data)
 
     @extend_schema(request=PasswordChange, responses=Done)
     @action(detail=False, methods=["put"], url_path="change-password")
-    @limited(staff.PASSWORD_CHANGES)
+    @rate_limited(staff.PASSWORD_CHANGES)
     def change_password(self, request: StaffRequest) -> Response:
         """Change one's password; every other session of oneself ends."""
-        sent = self.checked(request, PasswordChange)
+        sent = self.validated_body(request, PasswordChange)
         staff.change_password(
             request.user,
             current=sent["current_password"],
@@ -96,21 +97,21 @@ class SessionViewSet(ShopViewSet):
             keep=request.auth.pk,
             now=timezone.now(),
         )
-        return done("Password changed successfully")
+        return success_message("Password changed successfully")
 
     @extend_schema(request=Forgot, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="forgot-password")
-    @limited(Rate("forgot-password", 200, HOUR))
+    @rate_limited(Rate("forgot-password", 200, HOUR))
     def forgot_password(self, request: Request) -> Response:
         """Mail a reset code; the answer is the same for unknown addresses."""
-        staff.request_reset(email=self.checked(request, Forgot)["email"], now=timezone.now())
-        return done("Password reset OTP sent to your email.")
+        staff.request_reset(email=self.validated_body(request, Forgot)["email"], now=timezone.now())
+        return success_message("Password reset OTP sent to your email.")
 
     @extend_schema(request=Reset, responses=Done, auth=[])
     @action(detail=False, methods=["post"], url_path="reset-password")
-    @limited(Rate("reset-password", 200, HOUR))
+    @rate_limited(Rate("reset-password", 200, HOUR))
     def reset_password(self, request: Request) -> Response:
         """Set a new password by a reset code; every session of that person ends."""
-        sent = self.checked(request, Reset)
+        sent = self.validated_body(request, Reset)
         staff.reset_password(code=sent["otp"], email=sent.get("email"), new=sent["new_password"], now=timezone.now())
-        return done("Password reset successfully")
+        return success_message("Password reset successfully")

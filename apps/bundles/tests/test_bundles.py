@@ -21,7 +21,7 @@ BODY = {
 @pytest.fixture(
     params=[("bundles", "bundle", "Bundle", Kind.FUND), ("giftboxes", "giftBox", "Gift box", Kind.GIFT_BOX)]
 )
-def face(request):
+def route(request):
     return request.param
 
 
@@ -29,8 +29,8 @@ def make(client, path, **changes):
     return client.post(f"/api/{path}", {**BODY, **changes})
 
 
-def test_staff_make_one_and_everybody_sees_it(face, api, api_as, staff):
-    path, key, word, kind = face
+def test_staff_make_one_and_everybody_sees_it(route, api, api_as, staff):
+    path, key, word, kind = route
     made = make(api_as(staff), path)
     assert (made.status_code, made.json()["message"]) == (201, f"{word} created successfully!")
     (seen,) = api.get(f"/api/{path}").json()
@@ -48,8 +48,8 @@ def test_the_kinds_do_not_mix(api, api_as, staff):
     assert (answer.status_code, answer.json()["message"]) == (404, "Gift box not found")
 
 
-def test_inactive_ones_are_for_staff_with_the_marker_header_alone(face, api, api_as, staff, customer):
-    path, key, *_ = face
+def test_inactive_ones_are_for_staff_with_the_marker_header_alone(route, api, api_as, staff, customer):
+    path, key, *_ = route
     client = api_as(staff)
     made = make(client, path, isActive=False).json()[key]
     marker = {"HTTP_X_ADMIN_REQUEST": "true"}
@@ -58,8 +58,8 @@ def test_inactive_ones_are_for_staff_with_the_marker_header_alone(face, api, api
     assert api.get(f"/api/{path}/{made['_id']}").status_code == 404
 
 
-def test_status_and_sort_filter_and_sort(face, api_as, staff):
-    path, *_ = face
+def test_status_and_sort_filter_and_sort(route, api_as, staff):
+    path, *_ = route
     client = api_as(staff)
     for name, price, active in (("Beta", 300, True), ("Alpha", 200, False), ("Gamma", 100, True)):
         make(client, path, name=name, price=price, isActive=active)
@@ -75,8 +75,8 @@ def test_status_and_sort_filter_and_sort(face, api_as, staff):
     assert client.get(f"/api/{path}", {"sortBy": "colour"}).json()["errors"][0]["field"] == "sortBy"
 
 
-def test_a_change_replaces_the_lines_and_is_recorded(face, api_as, staff):
-    path, key, word, _ = face
+def test_a_change_replaces_the_lines_and_is_recorded(route, api_as, staff):
+    path, key, word, _ = route
     client = api_as(staff)
     made = make(client, path).json()[key]
     body = {**BODY, "name": "New", "crackers": [{"name": "Rocket", "quantity": 5}]}
@@ -112,29 +112,29 @@ def test_a_deleted_one_stays_in_the_orders_that_hold_it(api_as, staff, customer)
         ({"name": "N\x00"}, "name"),
     ],
 )
-def test_a_wrong_form_names_its_field_and_changes_nothing(face, api_as, staff, change, field):
-    answer = make(api_as(staff), face[0], **change)
+def test_a_wrong_form_names_its_field_and_changes_nothing(route, api_as, staff, change, field):
+    answer = make(api_as(staff), route[0], **change)
     assert answer.status_code == 400
     assert field in {error["field"] for error in answer.json()["errors"]}
     assert Bundle.objects.count() == 0
 
 
 @pytest.mark.parametrize("method", ["put", "delete", "get"])
-def test_an_unknown_one_is_not_found(face, api_as, staff, method):
-    path, _, word, _ = face
+def test_an_unknown_one_is_not_found(route, api_as, staff, method):
+    path, _, word, _ = route
     answer = getattr(api_as(staff), method)(f"/api/{path}/999", BODY)
     assert (answer.status_code, answer.json()["message"]) == (404, f"{word} not found")
 
 
-def test_customers_change_nothing(face, api_as, customer):
-    assert make(api_as(customer), face[0]).status_code == 403
-    assert make(api_as(customer, host="admin.localhost"), face[0]).status_code == 403
+def test_customers_change_nothing(route, api_as, customer):
+    assert make(api_as(customer), route[0]).status_code == 403
+    assert make(api_as(customer, host="admin.localhost"), route[0]).status_code == 403
     assert Bundle.objects.count() == 0
 
 
-def test_the_list_takes_two_statements_however_long(face, api, api_as, staff, django_assert_num_queries):
+def test_the_list_takes_two_statements_however_long(route, api, api_as, staff, django_assert_num_queries):
     client = api_as(staff)
     for n in range(6):
-        make(client, face[0], name=f"Fund {n}")
+        make(client, route[0], name=f"Fund {n}")
     with django_assert_num_queries(2):  # bundles with pictures, lines
-        api.get(f"/api/{face[0]}")
+        api.get(f"/api/{route[0]}")

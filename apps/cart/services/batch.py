@@ -20,7 +20,7 @@ from ..locks import lock_cart
 from ..models import Cart, CartLine
 from ..pricing import Limits, Problem, check_quantity
 from ..selectors import bundle_limits
-from .lines import MAX_LINES, RequestedItem, Target
+from .lines import MAX_LINES, ItemRef, RequestedItem
 
 GONE = Limits(1, 0, 0, is_sold=False)
 
@@ -85,7 +85,7 @@ def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode
 
 
 def _goal(
-    item: RequestedItem, offer: _Offer | None, there: dict[Target, CartLine], mode: Mode, merged: Merged
+    item: RequestedItem, offer: _Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
 ) -> int | None:
     """The line's quantity afterwards: 0 for none, None for as it is."""
     present = there[item.target].quantity if item.target in there else 0
@@ -97,7 +97,7 @@ def _goal(
     if problem is None:
         return item.quantity
     if offer is None or not problem.possible:
-        merged.dropped.append(Dropped(item, offer and offer.name, problem.code, problem.message))
+        merged.dropped.append(Dropped(item, offer.name if offer else None, problem.code, problem.message))
         return 0 if mode is Mode.REPLACE else None
     possible = offer.limits.minimum if problem.code == "below_minimum" else problem.possible
     quantity = max(possible, present) if mode is Mode.MERGE else possible
@@ -107,10 +107,10 @@ def _goal(
 
 def _write(
     cart: Cart,
-    there: dict[Target, CartLine],
-    goals: dict[Target, int | None],
+    there: dict[ItemRef, CartLine],
+    goals: dict[ItemRef, int | None],
     wanted: Sequence[RequestedItem],
-    offers: dict[Target, _Offer],
+    offers: dict[ItemRef, _Offer],
     mode: Mode,
     merged: Merged,
 ) -> None:
@@ -131,28 +131,28 @@ def _write(
         merged.dropped.append(Dropped(item, offers[item.target].name, CartFull.code, CartFull.message))
     beyond = {item.target for item in new[room:]}
     merged.limited = [limited for limited in merged.limited if limited.item.target not in beyond]
-    made = [CartLine(cart=cart, quantity=goals[item.target], **item.target.key) for item in new[:room]]
+    made = [CartLine(cart=cart, quantity=goals[item.target] or 0, **item.target.key) for item in new[:room]]
     CartLine.objects.bulk_create(made)
     merged.added = len(made)
 
 
-def _offers(targets: Iterable[Target]) -> dict[Target, _Offer]:
+def _offers(targets: Iterable[ItemRef]) -> dict[ItemRef, _Offer]:
     """What may be ordered of these; two statements."""
     wanted = list(targets)
     products = Product.objects.filter(pk__in=[target.id for target in wanted if target.kind == "product"])
     columns = ("pk", "name", "min_order_quantity", "max_order_quantity", "stock__quantity", "is_active",
                "category__is_active")  # fmt: skip
     found = {
-        Target("product", pk): _Offer(name, Limits(least, most, stock or 0, is_sold=is_active and is_shown))
+        ItemRef("product", pk): _Offer(name, Limits(least, most, stock or 0, is_sold=is_active and is_shown))
         for pk, name, least, most, stock, is_active, is_shown in products.values_list(*columns)
     }
     bundles = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
     return found | {_bundle(bundle): _Offer(bundle.name, bundle_limits(bundle)) for bundle in bundles}
 
 
-def _bundle(bundle: Bundle) -> Target:
-    return Target("bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk)
+def _bundle(bundle: Bundle) -> ItemRef:
+    return ItemRef("bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk)
 
 
-def _target_of(line: CartLine) -> Target:
-    return _bundle(line.bundle) if line.bundle else Target("product", line.product_id or 0)
+def _target_of(line: CartLine) -> ItemRef:
+    return _bundle(line.bundle) if line.bundle else ItemRef("product", line.product_id or 0)

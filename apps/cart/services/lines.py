@@ -1,4 +1,4 @@
-"""Lines of the cart. Every write locks the customer's cart, so concurrent taps add up and lose nothing."""
+"""Lines of the cart. Every write locks the customer's cart, so that concurrent additions are all counted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ from ..errors import CartFull, NotInCart, QuantityNotPossible
 from ..locks import lock_cart
 from ..models import Cart
 from ..pricing import Limits, check_quantity
-from ..selectors import CartItemState, TargetKind, standing
-from . import quick
+from ..selectors import CartItemState, TargetKind, item_state
+from . import fast_path
 
 MAX_LINES = 200
 NOTHING = CartItemState(Limits(1, 0, 0, is_sold=False), None, 0, 0)
@@ -21,7 +21,7 @@ NOT_FOUND = {"product": "Product not found", "bundle": "Bundle not found", "gift
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class ItemRef:
     """What a line is about: a product, a fund or a gift box, by its key."""
 
     kind: TargetKind
@@ -37,38 +37,38 @@ class Target:
 class RequestedItem:
     """A target and how many of it."""
 
-    target: Target
+    target: ItemRef
     quantity: int
 
 
-def add(customer: Customer, target: Target, *, quantity: int) -> None:
-    """Put a quantity into the cart, on top of what is there.
+def add(customer: Customer, target: ItemRef, *, quantity: int) -> None:
+    """Put a quantity into the cart, on top of what it has.
 
     Locks the cart. Raises NotFound for what is not sold, QuantityNotPossible with the largest possible quantity.
     """
-    if quick.add(customer.pk, target.kind, target.id, quantity=quantity):
+    if fast_path.add(customer.pk, target.kind, target.id, quantity=quantity):
         return
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        found = standing(cart.pk, target.kind, target.id)
+        found = item_state(cart.pk, target.kind, target.id)
         if found is None or not found.limits.is_sold:
             raise NotFound(NOT_FOUND[target.kind])
         _put(cart, target, found.quantity + quantity, found)
 
 
-def set_quantity(customer: Customer, target: Target, *, quantity: int) -> None:
+def set_quantity(customer: Customer, target: ItemRef, *, quantity: int) -> None:
     """Set the quantity of a line. Locks the cart. Raises NotInCart or QuantityNotPossible."""
-    if quick.set_quantity(customer.pk, target.kind, target.id, quantity=quantity):
+    if fast_path.set_quantity(customer.pk, target.kind, target.id, quantity=quantity):
         return
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
-        found = standing(cart.pk, target.kind, target.id)
+        found = item_state(cart.pk, target.kind, target.id)
         if found is None or found.line is None:
             raise NotInCart
         _put(cart, target, quantity, found)
 
 
-def remove(customer: Customer, target: Target) -> None:
+def remove(customer: Customer, target: ItemRef) -> None:
     """Take a line out. Locks the cart. Raises NotInCart."""
     with transaction.atomic(durable=True):
         gone, _ = lock_cart(customer).lines.filter(**target.key).delete()
@@ -91,12 +91,12 @@ def refill(customer: Customer, wanted: Iterable[RequestedItem]) -> list[tuple[Re
     with transaction.atomic(durable=True):
         cart = lock_cart(customer)
         for item in wanted:
-            found = standing(cart.pk, item.target.kind, item.target.id) or NOTHING
-            there = found.quantity
-            quantity = min(there + item.quantity, found.limits.possible)
-            if quantity < there + item.quantity:
-                short.append((item, there + item.quantity - max(quantity, there)))
-            if quantity > there and check_quantity(quantity, found.limits) is None:
+            found = item_state(cart.pk, item.target.kind, item.target.id) or NOTHING
+            in_cart = found.quantity
+            quantity = min(in_cart + item.quantity, found.limits.possible)
+            if quantity < in_cart + item.quantity:
+                short.append((item, in_cart + item.quantity - max(quantity, in_cart)))
+            if quantity > in_cart and check_quantity(quantity, found.limits) is None:
                 _put(cart, item.target, quantity, found)
     return short
 
@@ -113,7 +113,7 @@ def take_out_ordered(customer: Customer, ordered: Iterable[RequestedItem]) -> No
             line.delete()
 
 
-def _put(cart: Cart, target: Target, quantity: int, found: CartItemState) -> None:
+def _put(cart: Cart, target: ItemRef, quantity: int, found: CartItemState) -> None:
     if problem := check_quantity(quantity, found.limits):
         raise QuantityNotPossible(
             problem.message, errors={"quantity": problem.message}, possible=problem.possible, reason=problem.code

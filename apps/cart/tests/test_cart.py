@@ -7,7 +7,7 @@ import pytest
 from apps.bundles.models import Bundle
 from apps.cart.models import Cart, CartLine
 from apps.cart.services import lines
-from apps.cart.services.lines import RequestedItem, Target
+from apps.cart.services.lines import ItemRef, RequestedItem
 from apps.catalog.models import ProductImage
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
@@ -223,8 +223,8 @@ def test_a_cart_holds_two_hundred_different_things(mine, customer, sell):
 
 def test_refilling_puts_in_what_there_is_and_tells_the_rest(customer, sell):
     plenty, few, none = sell(stock=9), sell(stock=2), sell(stock=0)
-    wanted = [RequestedItem(Target("product", product.pk), 3) for product in (plenty, few, none)]
-    gone = RequestedItem(Target("bundle", 999_999), 1)
+    wanted = [RequestedItem(ItemRef("product", product.pk), 3) for product in (plenty, few, none)]
+    gone = RequestedItem(ItemRef("bundle", 999_999), 1)
     short = lines.refill(customer, [*wanted, gone])
     assert short == [(wanted[1], 1), (wanted[2], 3), (gone, 1)]
     assert sorted(CartLine.objects.values_list("quantity", flat=True)) == [2, 3]
@@ -232,8 +232,8 @@ def test_refilling_puts_in_what_there_is_and_tells_the_rest(customer, sell):
 
 def test_refilling_a_full_line_says_that_nothing_was_added(customer, sell):
     product = sell(stock=2)
-    lines.add(customer, Target("product", product.pk), quantity=2)
-    wanted = RequestedItem(Target("product", product.pk), 3)
+    lines.add(customer, ItemRef("product", product.pk), quantity=2)
+    wanted = RequestedItem(ItemRef("product", product.pk), 3)
     assert lines.refill(customer, [wanted]) == [(wanted, 3)]
     assert CartLine.objects.get().quantity == 2
 

@@ -11,7 +11,7 @@ from apps.common.api.serializers import Serializer
 
 from ..enums import SortBy, SortOrder, StockStatus, Unit
 from ..selectors import ProductFilters
-from ..services.products import ProductForm
+from ..services.products import EDITABLE_COLUMNS, ProductForm
 from .fields import ImageReferenceField, ReferenceField, SpecificationsField
 
 # The page sizes that the documents name; others up to 100 are served all the same.
@@ -28,11 +28,6 @@ SUB_CATEGORIES: dict[str, Any] = dict.fromkeys(
     ("required", "null", "empty", "not_a_list"), "At least one subcategory is required"
 )
 SIDE: dict[str, Any] = {"min_value": Decimal(0), "coerce_to_string": False, "required": False, "allow_null": True}
-# Columns that are saved as they are sent; a save that leaves one out leaves it alone.
-PLAIN = (
-    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "tags",
-    "safety_instructions", "specifications", "is_featured", "is_active",
-)  # fmt: skip
 
 
 class DimensionsIn(Serializer):
@@ -165,7 +160,7 @@ def filters_of(query: dict[str, Any], **fixed: Any) -> ProductFilters:
 
 def product_form(checked: dict[str, Any]) -> ProductForm:
     """The validated body for the service."""
-    fields = {name: checked[name] for name in PLAIN if name in checked}
+    fields = {name: checked[name] for name in EDITABLE_COLUMNS if name in checked}
     if "featured" in checked:
         fields.setdefault("is_featured", checked["featured"])
     if "dimensions" in checked:

@@ -134,7 +134,7 @@ def _known(form: CategoryForm) -> Picture | None:
         return None
     picture = files.picture_at(form.picture_url)
     if picture is None:
-        raise Invalid(NOT_OURS, errors={"imageUrl": NOT_OURS})
+        raise Invalid(NOT_OURS, errors={"image_url": NOT_OURS})
     return picture
 
 
@@ -170,20 +170,20 @@ def _save_sub_categories(category: Category, lines: Sequence[SubCategoryLine]) -
     folded = [line.name.casefold() for line in lines]
     for index, name in enumerate(folded):
         if name in folded[:index]:
-            raise Invalid(SUB_NAME_TAKEN, errors={f"subCategories.{index}.name": SUB_NAME_TAKEN})
+            raise Invalid(SUB_NAME_TAKEN, errors={f"sub_categories.{index}.name": SUB_NAME_TAKEN})
     present = list(category.sub_categories.all())
     by_id = {row.pk: row for row in present}
     by_name = {row.name.casefold(): row for row in present}
     named = {line.pk for line in lines if line.pk in by_id}
-    kept: list[SubCategory] = []
+    rows: list[SubCategory] = []
     for line in lines:
         row = by_id.get(line.pk or 0)
         if row is None:
             found = by_name.get(line.name.casefold())
             row = found if found and found.pk not in named else SubCategory(category=category)
-        kept.append(row)
-    _remove([row for row in present if row not in kept])
-    _write(category, kept, lines)
+        rows.append(row)
+    _remove([row for row in present if row not in rows])
+    _write(category, rows, lines)
 
 
 def _remove(rows: Sequence[SubCategory]) -> None:
@@ -197,7 +197,7 @@ def _remove(rows: Sequence[SubCategory]) -> None:
         listed = ", ".join(f"{row.name} ({row.used})" for row in used)
         raise SubCategoryInUse(
             f"Products still stand in: {listed}. Move them first.",
-            errors={"subCategories": f"Still in use: {listed}"},
+            errors={"sub_categories": f"Still in use: {listed}"},
             sub_categories=[{"id": str(row.pk), "name": row.name, "product_count": row.used} for row in used],
         )
     SubCategory.objects.filter(pk__in=[row.pk for row in rows]).delete()

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from apps.common.jobs import RETRY, app
 
 from .. import search, synonyms
+from ..locks import lock_products
 from ..models import Product
 
 BATCH = 1000
@@ -17,7 +18,7 @@ ROWS = """
            coalesce((SELECT array_agg(s.name ORDER BY s.position, s.id) FROM catalog_product_sub_categories m
                      JOIN catalog_subcategory s ON s.id = m.subcategory_id WHERE m.product_id = p.id), '{}')
     FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
-    WHERE p.id = ANY(%s) ORDER BY p.id FOR NO KEY UPDATE OF p
+    WHERE p.id = ANY(%s) ORDER BY p.id
 """
 # A product whose words stay the same is not written: its row, and what is cached of it, stay quiet.
 STORE = """
@@ -76,6 +77,7 @@ def reindex_all() -> int:
 def _reindex_batch(product_ids: Sequence[int]) -> int:
     ids, vectors, words = [], [], set[str]()
     with transaction.atomic(), connection.cursor() as cursor:
+        lock_products(product_ids)
         cursor.execute(ROWS, [list(product_ids)])
         for pk, parts in ((row[0], _parts_of_row(row)) for row in cursor.fetchall()):
             ids.append(pk)

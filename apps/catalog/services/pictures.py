@@ -25,7 +25,7 @@ def store(uploads: Sequence[BinaryIO], *, limits: images.Limits = images.PRODUCT
 
     All are judged before the first is stored. What no row refers to in the end is swept.
     """
-    cleaned = [images.clean(upload, limits) for upload in uploads]
+    cleaned = [images.sanitize(upload, limits) for upload in uploads]
     return [files.store_picture(image) for image in cleaned]
 
 
@@ -55,7 +55,7 @@ def arrange(product: Product, image_ids: Sequence[int]) -> None:
     present = {image.pk: image for image in product.images.all()}
     if unknown := set(image_ids) - present.keys():
         named = [str(pk) for pk in sorted(unknown)]
-        raise UnknownPictures(errors={"existingImages": UnknownPictures.message}, unknown=named)
+        raise UnknownPictures(errors={"existing_images": UnknownPictures.message}, unknown=named)
     for place, pk in enumerate(dict.fromkeys(image_ids)):
         present.pop(pk).position = place
         ProductImage.objects.filter(pk=pk).update(position=place)
@@ -90,7 +90,7 @@ def order_pictures(product_id: int, image_ids: Sequence[int], *, actor: Actor) -
         product = _locked(product_id)
         if set(image_ids) != set(product.images.values_list("pk", flat=True)):
             raise UnknownPictures(
-                "Please name every picture of the product once", errors={"imageIds": UnknownPictures.message}
+                "Please name every picture of the product once", errors={"image_ids": UnknownPictures.message}
             )
         arrange(product, image_ids)
         _saved(product, actor, "product.pictures_ordered", [str(pk) for pk in image_ids])

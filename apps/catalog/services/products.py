@@ -28,6 +28,12 @@ from ..models import Category, Product, Stock, SubCategory
 from ..selectors import get_category
 from . import indexing, pictures, stock
 
+EDITABLE_COLUMNS = (
+    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "length",
+    "width", "height", "tags", "safety_instructions", "specifications", "is_featured", "is_active",
+)  # fmt: skip
+"""Columns that are saved as they are sent; a save that leaves one out does not change it."""
+
 
 @dataclass(frozen=True, slots=True)
 class ProductForm:
@@ -76,7 +82,7 @@ def insert_product(form: ProductForm, *, actor: Actor, stored: Sequence[Picture]
 
 def _stale(product: Product) -> StaleProduct:
     """The refusal of a stale save, with who saved last and when, as the audit log knows it."""
-    last = audit.latest(product, action="product.updated")
+    last = audit.last_record(product, action="product.updated")
     return StaleProduct(
         saved_by=last.actor_name if last else "",
         saved_at=product.updated_at.isoformat(),
@@ -142,7 +148,7 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
     if discount is None and original is not None:
         if original < price:
             message = "Original price must not be below the price"
-            raise PricesDisagree(message, errors={"originalPrice": message})
+            raise PricesDisagree(message, errors={"original_price": message})
         discount = discount_percent(price, original)
     elif discount is not None:
         if not 0 <= discount <= 100:  # noqa: PLR2004 - percent
@@ -157,13 +163,8 @@ def agreed_prices(price: Decimal, *, discount: Decimal | None, original: Decimal
 
 def facts(product: Product) -> dict[str, Any]:
     """What audit records keep of a product; reads sub-categories, stock and pictures."""
-    columns = (
-        "name", "description", "price", "original_price", "discount", "unit", "weight", "age_restriction",
-        "min_order_quantity", "max_order_quantity", "length", "width", "height", "tags", "safety_instructions",
-        "specifications", "is_featured", "is_active",
-    )  # fmt: skip
     return {
-        **{column: getattr(product, column) for column in columns},
+        **{column: getattr(product, column) for column in ("price", "original_price", "discount", *EDITABLE_COLUMNS)},
         "category": product.category.name,
         "sub_categories": list(product.sub_categories.order_by("position", "pk").values_list("name", flat=True)),
         "stock": Stock.objects.filter(product=product).values_list("quantity", flat=True).first(),
@@ -201,7 +202,7 @@ def _apply(product: Product, form: ProductForm, category: Category | None) -> li
         )
     with refusals.collect():
         if product.max_order_quantity < product.min_order_quantity:
-            raise QuantitiesDisagree(errors={"maxOrderQuantity": QuantitiesDisagree.message})
+            raise QuantitiesDisagree(errors={"max_order_quantity": QuantitiesDisagree.message})
     refusals.raise_all()
     return sub_categories
 
@@ -211,5 +212,5 @@ def _sub_categories(category: Category, form: ProductForm) -> list[SubCategory]:
     names = {key: row for row in rows for key in (row.name.casefold(), row.slug, str(row.pk))}
     chosen = [names.get(key.casefold()) for key in form.sub_categories]
     if not chosen or None in chosen:
-        raise UnfittingSubCategories(errors={"subCategories": UnfittingSubCategories.message})
+        raise UnfittingSubCategories(errors={"sub_categories": UnfittingSubCategories.message})
     return [row for row in chosen if row]

@@ -1,4 +1,4 @@
-"""What operators mend of a product when `manage.py doctor` finds its books wrong; each leaves an audit record."""
+"""Repairs of products that operators run when `manage.py doctor` finds a wrong value; each writes an audit record."""
 
 from django.db import transaction
 

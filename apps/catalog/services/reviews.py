@@ -11,7 +11,7 @@ from apps.common.actors import Actor
 
 from ..enums import Audience
 from ..errors import AlreadyReviewed, ProductNotFound, ReviewNotFound
-from ..locks import lock_product
+from ..locks import lock_product, lock_products
 from ..models import Product, Review
 from ..selectors import rating_of, require_product
 
@@ -21,14 +21,13 @@ PurchaseCheck = Callable[[int, int], bool]
 _purchase_checks: list[PurchaseCheck] = []
 
 RECOUNT = """
-    WITH chosen AS (
-        SELECT id FROM catalog_product WHERE id = ANY(%(ids)s) ORDER BY id FOR NO KEY UPDATE
-    ), counted AS (
-        SELECT chosen.id, coalesce(round(avg(r.rating), 2), 0) AS average, count(r.id) AS number
-        FROM chosen LEFT JOIN catalog_review r ON r.product_id = chosen.id AND NOT r.is_hidden GROUP BY chosen.id
-    )
     UPDATE catalog_product p SET rating_average = counted.average, rating_count = counted.number
-    FROM counted WHERE p.id = counted.id AND (p.rating_average, p.rating_count) <> (counted.average, counted.number)
+    FROM (
+        SELECT chosen.id, coalesce(round(avg(r.rating), 2), 0) AS average, count(r.id) AS number
+        FROM unnest(%(ids)s::bigint[]) AS chosen (id)
+            LEFT JOIN catalog_review r ON r.product_id = chosen.id AND NOT r.is_hidden GROUP BY chosen.id
+    ) AS counted
+    WHERE p.id = counted.id AND (p.rating_average, p.rating_count) <> (counted.average, counted.number)
 """
 
 
@@ -88,7 +87,9 @@ def _set_hidden(pk: int, *, actor: Actor, hidden: bool) -> Review:
 def recount_ratings(product_ids: Iterable[int]) -> None:
     """Compute the ratings of these products again from their visible reviews; locks them in ascending order."""
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(RECOUNT, {"ids": list(product_ids)})
+        ids = list(product_ids)
+        lock_products(ids)
+        cursor.execute(RECOUNT, {"ids": ids})
 
 
 def _count_again(review: Review) -> None:

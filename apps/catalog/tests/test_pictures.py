@@ -131,8 +131,8 @@ def whole(product, **changes):
 def test_a_save_keeps_the_named_pictures_in_the_named_order_and_drops_the_others(client):
     product = ProductFactory(pictures=3)
     first, second, third = product.images.order_by("pk")
-    kept = [{"_id": str(third.pk)}, {"_id": str(first.pk), "url": "/media/x"}]
-    answer = client.put(f"/api/products/{product.pk}", whole(product, existingImages=kept))
+    stored = [{"_id": str(third.pk)}, {"_id": str(first.pk), "url": "/media/x"}]
+    answer = client.put(f"/api/products/{product.pk}", whole(product, existingImages=stored))
     assert [image["_id"] for image in answer.json()["product"]["images"]] == [str(third.pk), str(first.pk)]
     assert not ProductImage.objects.filter(pk=second.pk).exists()
 
@@ -166,8 +166,8 @@ def test_a_category_has_one_picture_that_a_save_replaces_or_keeps(client):
     category = made.json()["category"]
     assert (category["image"]["width"], category["image"]["height"]) == (300, 200)
     path = f"/api/categories/{category['_id']}"
-    kept = client.put(path, {"name": "Sparklers", "description": "y"}).json()["category"]
-    assert kept["image"] == category["image"]
+    stored = client.put(path, {"name": "Sparklers", "description": "y"}).json()["category"]
+    assert stored["image"] == category["image"]
     form |= {"image": upload("blue", size=(10, 10))}
     assert client.put(path, form, format="multipart").json()["category"]["image"]["width"] == 10
     assert client.put(path, {"name": "S", "description": "y", "image": None}).json()["category"]["image"] is None

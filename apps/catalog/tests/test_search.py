@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def shelves():
+def products():
     """A small shop of one product a kind."""
     kinds = {
         "Sparklers": "10 cm Electric Sparklers",
@@ -65,21 +65,21 @@ def found(client, text, path="/api/products/search?q="):
         ("rokets", "Whistling Rocket"),
     ],
 )
-def test_what_people_type_finds_what_they_mean(api, shelves, typed, meant):
+def test_what_people_type_finds_what_they_mean(api, products, typed, meant):
     assert found(api, typed) == [meant]
 
 
-def test_a_corrected_search_says_what_it_searched_for(api, shelves):
+def test_a_corrected_search_says_what_it_searched_for(api, products):
     assert api.get("/api/products/search?q=flwer pot").json()["correctedQuery"] == "flower pot"
     assert api.get("/api/products/search?q=flower pot").json()["correctedQuery"] is None
 
 
-def test_all_words_must_match(api, shelves):
+def test_all_words_must_match(api, products):
     assert found(api, "electric rocket") == []
 
 
-def test_everything_is_found_by_the_word_for_crackers(api, shelves):
-    assert len(found(api, "பட்டாசு")) == len(shelves)
+def test_everything_is_found_by_the_word_for_crackers(api, products):
+    assert len(found(api, "பட்டாசு")) == len(products)
 
 
 def test_the_list_searches_as_well_but_keeps_its_own_order(api):
@@ -101,13 +101,13 @@ def test_tags_and_sub_categories_are_searched(api):
     assert found(api, "butterfly") == found(api, "silent") == ["Novelty"]
 
 
-def test_a_search_stays_within_its_other_filters(api, shelves):
+def test_a_search_stays_within_its_other_filters(api, products):
     assert found(api, "pattasu&category=rockets") == ["Whistling Rocket"]
     assert found(api, "pattasu&maxPrice=1") == []
 
 
 @pytest.mark.parametrize("text", ["!!!", "'", "\\", "&|!():*<->", "':*", "😀", "\u200d"])
-def test_signs_without_words_find_nothing_and_break_nothing(api, shelves, text):
+def test_signs_without_words_find_nothing_and_break_nothing(api, products, text):
     assert api.get("/api/products/search", {"q": text}).json()["products"] == []
 
 
@@ -124,36 +124,36 @@ def test_hidden_products_are_not_found_by_the_public(api, api_as, staff):
     assert found(api_as(staff), "rocket") == ["Secret Rocket"]
 
 
-def test_a_right_query_costs_one_statement_for_its_words(api, shelves, django_assert_num_queries):
+def test_a_right_query_costs_one_statement_for_its_words(api, products, django_assert_num_queries):
     with django_assert_num_queries(5):  # words, count, page, pictures, sub-categories
         assert found(api, "lakshmi bomb") == ["Lakshmi Bomb"]
 
 
-def test_words_of_a_deleted_product_are_forgotten_at_night(api, shelves):
+def test_words_of_a_deleted_product_are_forgotten_at_night(api, products):
     ProductFactory(name="Zanzibar").delete()
     assert SearchWord.objects.filter(word="zanzibar").exists()
     count_search_words(0)
     assert not SearchWord.objects.filter(word="zanzibar").exists()
-    assert SearchWord.objects.get(word="cracker").products == len(shelves)
+    assert SearchWord.objects.get(word="cracker").products == len(products)
 
 
-def test_the_command_indexes_everything(api, shelves, capsys):
+def test_the_command_indexes_everything(api, products, capsys):
     Product.objects.update(search_vector=None)
     SearchWord.objects.all().delete()
     assert found(api, "rocket") == []
     call_command("reindex_search")
     assert found(api, "rokets") == ["Whistling Rocket"]
-    assert f"{len(shelves)} products" in capsys.readouterr().out
+    assert f"{len(products)} products" in capsys.readouterr().out
 
 
-def test_indexing_many_products_takes_as_many_statements_as_indexing_one(shelves, django_assert_num_queries):
-    every = [product.pk for product in shelves.values()]
+def test_indexing_many_products_takes_as_many_statements_as_indexing_one(products, django_assert_num_queries):
+    every = [product.pk for product in products.values()]
     for ids in (every[:1], every):
-        with django_assert_num_queries(5):  # savepoint and its end, rows, words, vocabulary
+        with django_assert_num_queries(6):  # savepoint and its end, lock, rows, words, vocabulary
             indexing.reindex(ids)
 
 
-def test_a_product_whose_words_stay_is_not_written(shelves):
+def test_a_product_whose_words_stay_is_not_written(products):
     versions = Product.objects.annotate(place=RawSQL("xmin::text", (), TextField())).values_list("pk", "place")
     before = dict(versions)
     indexing.reindex(before)

@@ -3,16 +3,17 @@
 from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsStaff
+from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, done, ok, shape
+from apps.common.api.envelopes import Done, response_schema, success, success_message
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.images import MEGABYTE
 from apps.http_cache.cacheable import cacheable
@@ -37,9 +38,9 @@ class CategoryViewSet(ShopViewSet):
     file_lists = ()
     serializer_class = CategoryOut
     lookup_value_regex = "[-a-zA-Z0-9_]{1,80}"
-    rules: ClassVar[dict[str, Any]] = {
-        "list": Everybody,
-        "retrieve": Everybody,
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "list": AllowAny,
+        "retrieve": AllowAny,
         "create": IsStaff,
         "update": IsStaff,
         "destroy": IsStaff,
@@ -52,36 +53,40 @@ class CategoryViewSet(ShopViewSet):
         """Every category in the shop's order: the public sees active ones, staff see all."""
         return Response(CategoryOut(list_categories(audience=audience_of(request)), many=True).data)
 
-    @extend_schema(responses=shape("CategoryFound", category=CategoryOut()))
+    @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))
     @cacheable_categories
     def retrieve(self, request: Request, pk: str) -> Response:
         """One category."""
-        return ok(category=CategoryOut(get_category(pk, audience=audience_of(request))).data)
+        return success(category=CategoryOut(get_category(pk, audience=audience_of(request))).data)
 
-    @extend_schema(request=CategoryIn, responses={201: shape("CategoryCreated", message=True, category=CategoryOut())})
-    @refuses(_409="The slug is taken.")
+    @extend_schema(
+        request=CategoryIn, responses={201: response_schema("CategoryCreated", message=True, category=CategoryOut())}
+    )
+    @documents_errors(_409="The slug is taken.")
     def create(self, request: StaffRequest) -> Response:
         """Insert a category with its sub-categories."""
-        sent = self.checked(request, CategoryIn)
+        sent = self.validated_body(request, CategoryIn)
         made = categories.create_category(category_form(sent), actor=request.user.actor, picture=sent.get("image"))
         return self._saved(request, made.pk, "Category created successfully", 201)
 
-    @extend_schema(request=CategoryIn, responses=shape("CategoryChanged", message=True, category=CategoryOut()))
-    @refuses(_409="The slug is taken, or a sub-category that was left out still has products.")
+    @extend_schema(
+        request=CategoryIn, responses=response_schema("CategoryChanged", message=True, category=CategoryOut())
+    )
+    @documents_errors(_409="The slug is taken, or a sub-category that was left out still has products.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Save a category. Sub-categories that are left out are removed; without the list they stay."""
-        sent = self.checked(request, CategoryIn)
+        sent = self.validated_body(request, CategoryIn)
         key = get_category(pk, audience=audience_of(request)).pk
         categories.update_category(key, category_form(sent), actor=request.user.actor, picture=sent.get("image"))
         return self._saved(request, key, "Category updated successfully", 200)
 
     @extend_schema(responses=Done)
-    @refuses(_409="Products stand in the category; `productCount` says how many.")
+    @documents_errors(_409="Products stand in the category; `productCount` says how many.")
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete a category without products."""
         categories.delete_category(get_category(pk, audience=audience_of(request)).pk, actor=request.user.actor)
-        return done("Category deleted successfully")
+        return success_message("Category deleted successfully")
 
     def _saved(self, request: Request, pk: int, message: str, status: int) -> Response:
         category = get_category(str(pk), audience=audience_of(request))
-        return ok(status, message=message, category=CategoryOut(category).data)
+        return success(status, message=message, category=CategoryOut(category).data)

@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import Done, Failure, done, ok, shape
+from apps.common.api.envelopes import Done, Failure, response_schema, success, success_message
 from apps.common.api.fields import MomentField
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.images import MEGABYTE
 
@@ -37,7 +37,7 @@ class Stale(Failure):
 
 
 CONFLICT = OpenApiResponse(Stale, description=STALE)
-SAVED = shape("ProductSaved", message=True, product=ProductDetail())
+SAVED = response_schema("ProductSaved", message=True, product=ProductDetail())
 
 
 class ProductWrites(ShopViewSet):
@@ -67,9 +67,9 @@ class ProductWrites(ShopViewSet):
     @extend_schema(request=NewProduct, responses={201: SAVED})
     def create(self, request: StaffRequest) -> Response:
         """Insert a product."""
-        sent = self.checked(request, NewProduct)
+        sent = self.validated_body(request, NewProduct)
         pk = products.create_product(product_form(sent), actor=request.user.actor)
-        return ok(201, message="Product created successfully", product=self.page_of(request, pk))
+        return success(201, message="Product created successfully", product=self.page_of(request, pk))
 
     @extend_schema(request=ProductChange, responses={200: SAVED, 409: CONFLICT})
     def update(self, request: StaffRequest, pk: str) -> Response:
@@ -86,33 +86,33 @@ class ProductWrites(ShopViewSet):
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete a product; orders keep their copies of it."""
         products.delete_product(int(pk), actor=request.user.actor)
-        return done("Product deleted successfully")
+        return success_message("Product deleted successfully")
 
     @extend_schema(request={"multipart/form-data": Uploads}, responses={201: SAVED})
     @action(detail=True, methods=["post"], url_path="images", parser_classes=[FormParser])
     def add_images(self, request: StaffRequest, pk: str) -> Response:
         """Add pictures behind the others; one per call shows progress best."""
-        uploads = self.checked(request, Uploads)["images"]
+        uploads = self.validated_body(request, Uploads)["images"]
         pictures.add_pictures(int(pk), actor=request.user.actor, uploads=uploads)
-        return ok(201, message="Images added successfully", product=self.page_of(request, int(pk)))
+        return success(201, message="Images added successfully", product=self.page_of(request, int(pk)))
 
     @extend_schema(parameters=[IMAGE_ID], responses=SAVED)
     @action(detail=True, methods=["delete"], url_path=r"images/(?P<imageId>[0-9]{1,18})", url_name="image")
     def remove_image(self, request: StaffRequest, pk: str, **ids: str) -> Response:
         """Take a picture from a product."""
         pictures.remove_picture(int(pk), int(ids["imageId"]), actor=request.user.actor)
-        return ok(message="Image deleted successfully", product=self.page_of(request, int(pk)))
+        return success(message="Image deleted successfully", product=self.page_of(request, int(pk)))
 
     @extend_schema(request=ImageOrder, responses=SAVED)
     @action(detail=True, methods=["put"], url_path="images/order", parser_classes=[JSONParser])
-    @refuses(_400="Not every picture of the product was named once.")
+    @documents_errors(_400="Not every picture of the product was named once.")
     def order_images(self, request: StaffRequest, pk: str) -> Response:
         """Put the pictures of a product in order; the first is its main one."""
-        ids = self.checked(request, ImageOrder)["image_ids"]
+        ids = self.validated_body(request, ImageOrder)["image_ids"]
         pictures.order_pictures(int(pk), ids, actor=request.user.actor)
-        return ok(message="Images ordered successfully", product=self.page_of(request, int(pk)))
+        return success(message="Images ordered successfully", product=self.page_of(request, int(pk)))
 
     def _save(self, request: StaffRequest, pk: str, serializer: type[ProductText]) -> Response:
-        form = product_form(self.checked(request, serializer))
+        form = product_form(self.validated_body(request, serializer))
         products.update_product(int(pk), form, actor=request.user.actor)
-        return ok(message="Product updated successfully", product=self.page_of(request, int(pk)))
+        return success(message="Product updated successfully", product=self.page_of(request, int(pk)))

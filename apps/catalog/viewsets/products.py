@@ -5,17 +5,18 @@ from typing import Any, ClassVar
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody, IsCustomer, IsStaff
+from apps.accounts.permissions import IsCustomer, IsStaff
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import page_count_fields, response_schema, success
 from apps.common.api.json import JSONParser
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.ratelimits import Rate
 from apps.http_cache.cacheable import cacheable
 
@@ -29,11 +30,6 @@ from .access import audience_of
 from .product_writes import ProductWrites
 from .reviews import RECENT, cacheable_recent, recent
 
-COUNTS: dict[str, Any] = {
-    "total": serializers.IntegerField(),
-    "totalPages": serializers.IntegerField(),
-    "currentPage": serializers.IntegerField(),
-}
 CORRECTED = serializers.CharField(
     allow_null=True, help_text="What was searched for instead, when a word had to be corrected."
 )
@@ -46,7 +42,7 @@ def _sorted_by_stock(request: Request) -> bool:
 
 cacheable_list = cacheable("products", "categories", "search_words", unless=_sorted_by_stock)
 
-PAGE = shape("ProductPage", products=ProductCard(many=True), correctedQuery=CORRECTED, **COUNTS)
+PAGE = response_schema("ProductPage", products=ProductCard(many=True), corrected_query=CORRECTED, **page_count_fields())
 
 
 class ProductViewSet(ProductWrites):
@@ -54,9 +50,9 @@ class ProductViewSet(ProductWrites):
 
     authentication_classes = [PublicAuthentication]
     serializer_class = ProductCard
-    rules: ClassVar[dict[str, Any]] = {
+    permissions_by_action: ClassVar[dict[str, Any]] = {
         **dict.fromkeys(
-            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), Everybody
+            ("list", "retrieve", "featured", "in_category", "search", "reviews", "recent_reviews"), AllowAny
         ),
         "review": IsCustomer,
         **dict.fromkeys(
@@ -71,20 +67,22 @@ class ProductViewSet(ProductWrites):
         """A page of products, the newest first unless sorted otherwise."""
         return self._page(request, query(request, ProductQuery))
 
-    @extend_schema(responses=shape("ProductFound", product=ProductDetail()))
+    @extend_schema(responses=response_schema("ProductFound", product=ProductDetail()))
     @cacheable("product:{pk}", "categories")
     def retrieve(self, request: Request, pk: str) -> Response:
         """One product with its newest reviews."""
-        return ok(product=self.page_of(request, int(pk)))
+        return success(product=self.page_of(request, int(pk)))
 
-    @extend_schema(parameters=[FeaturedQuery], responses=shape("FeaturedProducts", products=ProductCard(many=True)))
+    @extend_schema(
+        parameters=[FeaturedQuery], responses=response_schema("FeaturedProducts", products=ProductCard(many=True))
+    )
     @action(detail=False, methods=["get"])
     @cacheable("products", "categories")
     def featured(self, request: Request) -> Response:
         """The newest featured products."""
         limit = query(request, FeaturedQuery)["limit"]
         found = selectors.featured(limit=limit, audience=audience_of(request))
-        return ok(products=ProductCard(found, many=True).data)
+        return success(products=ProductCard(found, many=True).data)
 
     @extend_schema(parameters=[ProductQuery], responses=PAGE)
     @action(
@@ -104,28 +102,28 @@ class ProductViewSet(ProductWrites):
         sent = query(request, SearchQuery)
         return self._page(request, sent, search=sent["q"])
 
-    @extend_schema(request=ReviewIn, responses={201: shape("ReviewSaved", message=True, review=ReviewOut())})
+    @extend_schema(request=ReviewIn, responses={201: response_schema("ReviewSaved", message=True, review=ReviewOut())})
     @action(detail=True, methods=["post"], parser_classes=[JSONParser])
-    @limited(Rate("review", 30, HOUR))
-    @refuses(
+    @rate_limited(Rate("review", 30, HOUR))
+    @documents_errors(
         _403="Not a customer, or one who may not review any more (customer_blocked).",
         _409="You have already reviewed this product.",
     )
     def review(self, request: CustomerRequest, pk: str) -> Response:
         """Review a product; one review per customer."""
-        sent = self.checked(request, ReviewIn)
+        sent = self.validated_body(request, ReviewIn)
         written = reviews.add_review(int(pk), customer=request.user, rating=sent["rating"], comment=sent["comment"])
-        return ok(201, message="Review submitted successfully", review=ReviewOut(written).data)
+        return success(201, message="Review submitted successfully", review=ReviewOut(written).data)
 
     @extend_schema(
         parameters=[ReviewPageQuery],
-        responses=shape(
+        responses=response_schema(
             "ProductReviews",
             reviews=ReviewOut(many=True),
             average=serializers.DecimalField(3, 2, coerce_to_string=False),
             count=serializers.IntegerField(),
             breakdown=ByStars(),
-            **COUNTS,
+            **page_count_fields(),
         ),
     )
     @action(detail=True, methods=["get"])
@@ -135,8 +133,8 @@ class ProductViewSet(ProductWrites):
         sent = query(request, ReviewPageQuery)
         selectors.require_product(int(pk), audience=audience_of(request))
         found, counts = paged(selectors.reviews_of(int(pk)), page=sent["page"], limit=sent["limit"])
-        judged = selectors.breakdown_of(int(pk))
-        return ok(
+        judged = selectors.rating_summary_of(int(pk))
+        return success(
             reviews=ReviewOut(found, many=True).data,
             average=judged.average,
             count=judged.count,
@@ -155,7 +153,7 @@ class ProductViewSet(ProductWrites):
         listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
         total = listing.rows.count()
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
-        return ok(products=ProductCard(found, many=True).data, correctedQuery=listing.corrected_query, **counts)
+        return success(products=ProductCard(found, many=True).data, corrected_query=listing.corrected_query, **counts)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""

@@ -4,12 +4,12 @@ from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.authentication import PublicAuthentication
-from apps.accounts.permissions import Everybody
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.http_cache.cacheable import cacheable
@@ -17,21 +17,21 @@ from apps.http_cache.cacheable import cacheable
 from ..selectors import recent_reviews
 from ..serializers.reviews import RecentQuery, ReviewOut
 
-RECENT = shape("RecentReviews", reviews=ReviewOut(many=True))
+RECENT = response_schema("RecentReviews", reviews=ReviewOut(many=True))
 cacheable_recent = cacheable("reviews", "products", "categories")
 
 
 def recent(request: Request) -> Response:
     """The newest reviews that the public may see."""
     found = recent_reviews(limit=query(request, RecentQuery)["limit"])
-    return ok(reviews=ReviewOut(found, many=True).data)
+    return success(reviews=ReviewOut(found, many=True).data)
 
 
 class ReviewViewSet(ShopViewSet):
     """Reviews of all products."""
 
     authentication_classes = [PublicAuthentication]
-    rules: ClassVar[dict[str, Any]] = {"recent": Everybody}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"recent": AllowAny}
     replica_reads = frozenset({"recent"})
 
     @extend_schema(parameters=[RecentQuery], responses=RECENT)

@@ -6,7 +6,7 @@ from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 from rest_framework.response import Response
 
-from .serializers import Serializer
+from .serializers import Serializer, wire_name
 
 
 class ErrorItem(Serializer):
@@ -33,28 +33,32 @@ class Done(Serializer):
     message = serializers.CharField()
 
 
-def ok(status: int = 200, **content: Any) -> Response:
-    """A success; keyword arguments are wire names."""
-    return Response({"success": True, **content}, status=status)
+def success(status: int = 200, **content: Any) -> Response:
+    """A success; keyword arguments are Python names, as in `response_schema`."""
+    return Response({"success": True, **{wire_name(name): value for name, value in content.items()}}, status=status)
 
 
-def done(message: str, status: int = 200) -> Response:
+def success_message(message: str, status: int = 200) -> Response:
     """A success that is only a sentence."""
-    return ok(status, message=message)
+    return success(status, message=message)
 
 
-def shape(name: str, *, message: bool = False, **fields: Any) -> Any:
-    """The schema of a success called `name` with these fields (wire names to serializers or fields)."""
-    said = {"message": serializers.CharField()} if message else {}
-    return inline_serializer(name, {"success": serializers.BooleanField(), **said, **fields})
-
-
-def page_shape(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
-    """The schema of a page of things under `key`."""
-    fields: dict[str, Any] = {
-        key: item(many=True),
-        "total": serializers.IntegerField(),
-        "totalPages": serializers.IntegerField(),
-        "currentPage": serializers.IntegerField(),
+def response_schema(name: str, *, message: bool = False, **fields: Any) -> Any:
+    """The schema of a success called `name` with these serializers or fields by Python names."""
+    declared = {
+        "success": serializers.BooleanField(),
+        **({"message": serializers.CharField()} if message else {}),
+        **fields,
     }
-    return shape(name, **fields)
+    return inline_serializer(name, {wire_name(key): field for key, field in declared.items()})
+
+
+def page_count_fields() -> dict[str, Any]:
+    """The fields of `pagination.page_counts`."""
+    return {name: serializers.IntegerField() for name in ("total", "total_pages", "current_page")}
+
+
+def page_schema(name: str, key: str, item: type[serializers.BaseSerializer[Any]]) -> Any:
+    """The schema of a page of things under `key`."""
+    fields: dict[str, Any] = {key: item(many=True), **page_count_fields()}
+    return response_schema(name, **fields)

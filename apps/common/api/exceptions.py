@@ -79,8 +79,13 @@ def _invalid(error: exceptions.ValidationError) -> Response:
     return Response(body(message, "invalid", errors), status=400)
 
 
+def _wire_path(path: str) -> str:
+    """The wire names of a field in a list or object: `items.0.unit_price` is `items.0.unitPrice`."""
+    return ".".join(wire_name(part) for part in path.split("."))
+
+
 def _domain(error: DomainError) -> Response:
-    errors = [{"field": field, "message": message} for field, message in error.errors.items()]
+    errors = [{"field": _wire_path(field), "message": message} for field, message in error.errors.items()]
     response = Response(body(error.message, error.code, errors, error.data), status=error.status)
     if error.retry_after is not None:
         response["Retry-After"] = str(error.retry_after)
@@ -129,12 +134,12 @@ def unavailable(error: Exception) -> Response | None:
     if not part:
         return None
     logger.warning("503 %s: %s", part, error)
-    told: type[Unavailable] | Unavailable = Unavailable
+    answer_error: type[Unavailable] | Unavailable = Unavailable
     if isinstance(error, Unavailable):
-        told = error
+        answer_error = error
     elif part == "storage":
-        told = StorageUnavailable
-    response = Response(body(told.message, told.code), status=Unavailable.status)
+        answer_error = StorageUnavailable
+    response = Response(body(answer_error.message, answer_error.code), status=Unavailable.status)
     response["Retry-After"] = str(RETRY_SECONDS)
     return response
 

@@ -1,7 +1,7 @@
 """Fields as they travel: ids as strings, money as numbers, moments in UTC (rules 2)."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC
 from decimal import Decimal
 from typing import Any
 
@@ -49,11 +49,6 @@ class MomentField(serializers.DateTimeField):
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("default_timezone", UTC)
         super().__init__(**kwargs)
-
-
-def moment(value: datetime | None) -> str | None:
-    """A moment's wire form, as MomentField writes it."""
-    return value.astimezone(UTC).isoformat().removesuffix("+00:00") + "Z" if value else None
 
 
 class EmailField(serializers.EmailField):

@@ -18,7 +18,7 @@ def safe_id(sent: str) -> str:
 
 
 class RequestIdMiddleware:
-    """Gives each request an id that stands in its log lines, its error envelope and `X-Request-ID`."""
+    """Gives each request an id for its log lines, its error envelope and `X-Request-ID`."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response

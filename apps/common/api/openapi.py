@@ -29,8 +29,8 @@ SENTENCES = {
 }
 
 
-def refuses(**answers: str) -> Callable[[View], View]:
-    """Describe refusals beyond the usual ones: `@refuses(_409="Out of stock")`."""
+def documents_errors(**answers: str) -> Callable[[View], View]:
+    """Describe refusals beyond the usual ones: `@documents_errors(_409="Out of stock")`."""
 
     def mark(method: View) -> View:
         method.refusals = {code.lstrip("_"): sentence for code, sentence in answers.items()}  # type: ignore[attr-defined]

@@ -28,7 +28,7 @@ def query(request: Request, serializer: type[serializers.Serializer[Any]]) -> di
 def paged(
     rows: QuerySet[Any], *, page: int, limit: int, total: int | None = None, keys_first: bool = False
 ) -> tuple[list[Any], dict[str, int]]:
-    """One page of rows, with `total`, `totalPages` and `currentPage`: two statements, one when it is empty.
+    """One page of rows, with `total`, `total_pages` and `current_page`: two statements, one when it is empty.
 
     A `total` that is known is not counted again. `keys_first` is for rows with sub-selects, see `by_keys`.
     """
@@ -41,8 +41,8 @@ def paged(
 
 
 def page_counts(total: int, *, page: int, limit: int) -> dict[str, int]:
-    """What every page says of its list."""
-    return {"total": total, "totalPages": -(-total // limit), "currentPage": page}
+    """The counts of a page, by Python names."""
+    return {"total": total, "total_pages": -(-total // limit), "current_page": page}
 
 
 def keys_and_total(rows: QuerySet[Any], *, page: int, limit: int) -> tuple[list[Any], int]:

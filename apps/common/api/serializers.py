@@ -16,6 +16,7 @@ from .fields import EmailField, IdField, MomentField, MoneyField
 from .representation import CompiledRepresentation
 
 
+@cache
 def wire_name(name: str) -> str:
     """`created_at` is `createdAt` outside, `id` is `_id`."""
     if name == "id":

@@ -63,7 +63,7 @@ def counted_caller(request: Request) -> str:
     return f"{person.actor.kind}:{person.pk}" if person else counted_address(request.META)
 
 
-def limited(rate: Rate) -> Callable[[View], View]:
+def rate_limited(rate: Rate) -> Callable[[View], View]:
     """Let a person, or an address without one, call a view method at most `rate` often; 429 with Retry-After beyond."""
 
     def wrap(method: View) -> View:

@@ -11,18 +11,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.viewsets import GenericViewSet
 
-from apps.common import replica
+from apps.common import read_routing
 
 from .forms import Forms
 from .serializers import validated
 
 
 class ShopViewSet(GenericViewSet[Any]):
-    """A viewset whose `rules` name the permission of each action; other actions fall to the default, nobody."""
+    """A viewset with one permission per action; an action without one is refused to everybody."""
 
-    rules: ClassVar[Mapping[str, type[BasePermission]]] = {}
+    permissions_by_action: ClassVar[Mapping[str, type[BasePermission]]] = {}
     replica_reads: ClassVar[frozenset[str]] = frozenset()
-    """Actions that only read, and may read at the replica (`common.replica`)."""
+    """Actions that only read, and may read at a replica (`common.read_routing`)."""
     forms: ClassVar[Forms | None] = None
     """The forms with files that its actions take; without it, no body is larger than 1 MB."""
     lookup_value_regex = "[0-9]{1,18}"
@@ -33,12 +33,12 @@ class ShopViewSet(GenericViewSet[Any]):
         action = getattr(self, "action", None)
         if action is None:
             return [AllowAny()]
-        rule = self.rules.get(action)
+        rule = self.permissions_by_action.get(action)
         return [rule()] if rule else super().get_permissions()
 
     def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
-        """Every call starts at the primary: who calls is decided by the newest state."""
-        with replica.call():
+        """Every call starts at the primary: authentication needs the newest state."""
+        with read_routing.call():
             answered: Any = super().dispatch(request, *args, **kwargs)
             return answered
 
@@ -46,15 +46,15 @@ class ShopViewSet(GenericViewSet[Any]):
         """After authentication and permission, reads may move to the replica."""
         super().initial(request, *args, **kwargs)
         if self.action in self.replica_reads:
-            replica.allow(getattr(request.user, "last_write", 0))
+            read_routing.allow_replica(getattr(request.user, "last_write", 0))
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A replica that dies in the middle of a read costs the reader nothing: the primary is asked instead."""
-        if isinstance(exc, OperationalError | InterfaceError) and replica.gave_up():
+        """When a replica fails during a read, the action runs again at the primary."""
+        if isinstance(exc, OperationalError | InterfaceError) and read_routing.fall_back_to_primary():
             try:
                 again: Response = getattr(self, self.action)(self.request, *self.args, **self.kwargs)
                 return again
-            except Exception as second:  # noqa: BLE001 - whatever it is, it is handled as the first one would be
+            except Exception as second:  # noqa: BLE001 - any error is handled as the first one would be
                 return super().handle_exception(second)
         return super().handle_exception(exc)
 
@@ -68,6 +68,6 @@ class ShopViewSet(GenericViewSet[Any]):
             patch_vary_headers(answer, ["Authorization", "X-Admin-Request"])
         return answer
 
-    def checked(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+    def validated_body(self, request: Request, serializer: type[serializers.Serializer[Any]]) -> dict[str, Any]:
         """The validated body by Python names; raises ValidationError."""
         return validated(serializer, request.data)

@@ -67,7 +67,7 @@ class Server:
             self._asking.release()
 
     def _answers(self) -> bool:
-        """Whether the server says anything; a refusal is an answer, which whoever connects gets as well."""
+        """Whether the server says anything; a refusal is an answer too, which the next connection gets."""
         try:
             probe = _Probe.connect(**self._parameters)
         except psycopg.Error as error:

@@ -16,7 +16,7 @@ def rows(statement: str, values: Values = ()) -> list[tuple[Any, ...]]:
     """What the statement returns; raises Django's database errors."""
     database = connections[DEFAULT_DB_ALIAS]
     if database.queries_logged or database.execute_wrappers:
-        # Whoever counts statements counts these too; Django's own cursor never prepares.
+        # Tests that count statements count these too; Django's own cursor never prepares.
         with database.cursor() as counted:
             counted.execute(statement, values)
             found: list[tuple[Any, ...]] = counted.fetchall()

@@ -61,7 +61,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
     before = seen.get()
     seen.set(path)
     body = environ["wsgi.input"].read()
-    told = {
+    status = {
         "environ": {key: value for key, value in environ.items() if isinstance(value, str)},
         "length": len(body),
         "in_file": not isinstance(environ["wsgi.input"], io.BytesIO),
@@ -71,7 +71,7 @@ def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]
         "reading": server.bodies.reading,
         "on_disk": server.bodies.on_disk,
     }
-    answer = json.dumps(told).encode()
+    answer = json.dumps(status).encode()
     start_response("200 OK", [("Set-Cookie", "a=1"), ("Set-Cookie", "b=2"), ("Content-Length", str(len(answer)))])
     return [answer]
 

@@ -64,7 +64,7 @@ def test_dates(row: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("row", table("pages")["counts"])
 def test_pages(row: dict[str, int]) -> None:
-    assert page_counts(row["total"], page=1, limit=row["limit"])["totalPages"] == row["totalPages"]
+    assert page_counts(row["total"], page=1, limit=row["limit"])["total_pages"] == row["totalPages"]
 
 
 @pytest.mark.parametrize(("typed", "normalized"), table("numbers")["phone"])

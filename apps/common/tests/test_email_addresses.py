@@ -7,7 +7,7 @@ from apps.common.email_addresses import find_email, mailbox_of, normalize_email,
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "normalized"),
     [
         ("meena@example.com", "meena@example.com"),
         ("  Meena.R+shop@Example.COM ", "meena.r+shop@example.com"),
@@ -19,9 +19,9 @@ from apps.common.email_addresses import find_email, mailbox_of, normalize_email,
         ("meena@உதாரணம்.பரிட்சை", "meena@xn--zkc6cc5bi7f6e.xn--hlcj6aya9esc7a"),
     ],
 )
-def test_an_address_has_one_spelling(typed, kept):
-    assert normalize_email(typed) == kept
-    assert normalize_email(kept) == kept
+def test_an_address_has_one_spelling(typed, normalized):
+    assert normalize_email(typed) == normalized
+    assert normalize_email(normalized) == normalized
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_limits_count_mailboxes(address, mailbox):
 
 
 @pytest.mark.parametrize(
-    ("stored", "kept"),
+    ("stored", "normalized"),
     [
         ("meena@exam\u200bple.com", "meena@example.com"),
         ('"meena"@example.com', "meena@example.com"),
@@ -77,5 +77,5 @@ def test_limits_count_mailboxes(address, mailbox):
         ("meena@ｅｘａｍｐｌｅ.com", "meena@example.com"),
     ],
 )
-def test_stored_addresses_are_repaired_where_they_mean_one(stored, kept):
-    assert repaired_email(stored) == kept
+def test_stored_addresses_are_repaired_where_they_mean_one(stored, normalized):
+    assert repaired_email(stored) == normalized

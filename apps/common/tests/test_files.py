@@ -11,18 +11,18 @@ from PIL import Image
 
 from apps.common import files, images, storage
 from apps.common.api.pictures import picture_json
-from apps.common.models import Picture, UnsettledFile
+from apps.common.models import PendingFile, Picture
 from apps.common.tasks import make_variants, sweep_files
 
 pytestmark = pytest.mark.django_db
 LATER = timedelta(hours=2)
 
 
-def clean(colour: str = "red", size: tuple[int, int] = (500, 250)) -> images.SanitizedImage:
+def sanitized(colour: str = "red", size: tuple[int, int] = (500, 250)) -> images.SanitizedImage:
     file = io.BytesIO()
     Image.new("RGB", size, colour).save(file, "PNG")
     file.seek(0)
-    return images.clean(file, images.PRODUCT)
+    return images.sanitize(file, images.PRODUCT)
 
 
 def stored_files() -> set[str]:
@@ -41,13 +41,13 @@ def keep(picture: Picture):
 
 
 def test_the_same_picture_is_stored_once():
-    first, again = files.store_picture(clean()), files.store_picture(clean())
+    first, again = files.store_picture(sanitized()), files.store_picture(sanitized())
     assert first == again
     assert len(stored_files()) == 1
 
 
 def test_a_picture_answers_before_its_widths_are_made():
-    shown = picture_json(files.store_picture(clean()))
+    shown = picture_json(files.store_picture(sanitized()))
     assert shown["srcset"] == {"avif": "", "webp": ""}
     assert (shown["width"], shown["height"]) == (500, 250)
     with storages["default"].open(shown["url"].removeprefix("/media/")) as file:
@@ -55,7 +55,7 @@ def test_a_picture_answers_before_its_widths_are_made():
 
 
 def test_the_job_makes_each_smaller_width_and_its_own_in_both_formats():
-    picture = files.store_picture(clean())
+    picture = files.store_picture(sanitized())
     make_variants(picture.pk)
     picture.refresh_from_db()
     made = {(row["format"], row["width"], row["height"]) for row in picture.variants}
@@ -68,7 +68,7 @@ def test_the_job_makes_each_smaller_width_and_its_own_in_both_formats():
 
 
 def test_a_job_that_runs_twice_makes_nothing_twice():
-    picture = files.store_picture(clean())
+    picture = files.store_picture(sanitized())
     make_variants(picture.pk)
     before = stored_files()
     make_variants(picture.pk)
@@ -77,9 +77,9 @@ def test_a_job_that_runs_twice_makes_nothing_twice():
 
 
 def test_a_job_that_was_killed_half_way_is_finished_by_the_next():
-    picture = files.store_picture(clean())
+    picture = files.store_picture(sanitized())
     half_done = f"{picture.key.removesuffix('.jpg')}-160.avif"
-    files.unsettled("default", [half_done])
+    files.mark_pending("default", [half_done])
     storage.write("default", half_done, b"half a fi")
     make_variants(picture.pk)
     with storages["default"].open(half_done) as file:
@@ -87,18 +87,18 @@ def test_a_job_that_was_killed_half_way_is_finished_by_the_next():
 
 
 def test_a_file_without_a_row_is_removed_after_an_hour_and_not_before():
-    files.unsettled("default", ["pictures/lost.jpg"])
+    files.mark_pending("default", ["pictures/lost.jpg"])
     storage.write("default", "pictures/lost.jpg", b"x")
     now = timezone.now()
     assert files.sweep(now=now + timedelta(minutes=59)) == 0
     assert stored_files() == {"lost.jpg"}
     assert files.sweep(now=now + LATER) == 1
     assert stored_files() == set()
-    assert not UnsettledFile.objects.exists()
+    assert not PendingFile.objects.exists()
 
 
 def test_a_picture_that_nothing_refers_to_goes_with_all_its_widths():
-    picture = files.store_picture(clean())
+    picture = files.store_picture(sanitized())
     make_variants(picture.pk)
     Picture.objects.update(created_at=timezone.now() - LATER)
     files.sweep(now=timezone.now() + LATER)
@@ -108,18 +108,18 @@ def test_a_picture_that_nothing_refers_to_goes_with_all_its_widths():
 
 
 def test_a_picture_in_use_keeps_every_file():
-    picture = files.store_picture(clean())
+    picture = files.store_picture(sanitized())
     make_variants(picture.pk)
     keep(picture)
     before = stored_files()
     files.sweep(now=timezone.now() + LATER)
     assert Picture.objects.get() == picture
     assert stored_files() == before
-    assert not UnsettledFile.objects.exists()
+    assert not PendingFile.objects.exists()
 
 
 def test_a_fresh_picture_that_no_row_has_chosen_yet_is_left_alone():
-    files.store_picture(clean())
+    files.store_picture(sanitized())
     sweep_files(timestamp=0)
     assert Picture.objects.count() == 1
 
@@ -145,7 +145,7 @@ def test_a_link_to_a_proof_is_signed_and_ends_in_minutes(settings):
 @pytest.mark.usefixtures("bucket")
 def test_a_lost_proof_is_swept_from_the_private_bucket():
     key = images.random_name("proofs", "jpg")
-    files.unsettled("proofs", [key])
+    files.mark_pending("proofs", [key])
     storage.write("proofs", key, b"lost")
     assert files.sweep(now=timezone.now() + LATER) == 1
     assert not storage.proofs().exists(key)

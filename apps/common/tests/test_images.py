@@ -31,7 +31,7 @@ def file_of(picture: Image.Image, kind: str, **options) -> io.BytesIO:
 
 
 def cleaned(file: io.BytesIO, limits: images.Limits = images.PROOF) -> Image.Image:
-    made = images.clean(file, limits)
+    made = images.sanitize(file, limits)
     picture = Image.open(io.BytesIO(made.content))
     assert (picture.format, picture.mode, picture.size) == ("JPEG", "RGB", (made.width, made.height))
     return picture
@@ -59,14 +59,14 @@ def test_a_proof_may_be_of_four_kinds(kind):
 @pytest.mark.parametrize("kind", ["WEBP", "HEIF", "GIF", "BMP", "TIFF", "AVIF"])
 def test_a_product_picture_is_a_jpeg_or_png_alone(kind):
     with pytest.raises(images.NotAnImage) as refused:
-        images.clean(file_of(halves(), kind), images.PRODUCT)
+        images.sanitize(file_of(halves(), kind), images.PRODUCT)
     assert refused.value.errors == {"images": "Please upload JPG, JPEG, or PNG images under 10MB"}
 
 
 @pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF", "PDF", "ICO"])
 def test_other_kinds_are_no_proof(kind):
     with pytest.raises(images.NotAnImage) as refused:
-        images.clean(file_of(halves(), kind), images.PROOF)
+        images.sanitize(file_of(halves(), kind), images.PROOF)
     assert (refused.value.status, refused.value.errors) == (415, {"screenshot": "Please upload only image files"})
 
 
@@ -86,7 +86,7 @@ def test_where_and_by_whom_it_was_taken_is_stripped():
     exif = Image.Exif()
     exif[0x010F] = "SECRET-CAMERA"
     exif.get_ifd(0x8825)[2] = (9.0, 27.0, 0.0)
-    made = images.clean(file_of(halves(), "JPEG", exif=exif, comment=b"SECRET-COMMENT"), images.PROOF)
+    made = images.sanitize(file_of(halves(), "JPEG", exif=exif, comment=b"SECRET-COMMENT"), images.PROOF)
     assert b"SECRET" not in made.content
     assert not Image.open(io.BytesIO(made.content)).getexif()
 
@@ -130,7 +130,7 @@ def test_half_a_picture_is_no_picture(kind, share):
     noise = Image.effect_noise((300, 300), 90).convert("RGB")
     whole = file_of(noise, kind).getvalue()
     with pytest.raises(images.NotAnImage):
-        images.clean(io.BytesIO(whole[: int(len(whole) * share)]), images.PROOF)
+        images.sanitize(io.BytesIO(whole[: int(len(whole) * share)]), images.PROOF)
 
 
 def png_header_of(width: int, height: int) -> bytes:
@@ -145,13 +145,13 @@ def png_header_of(width: int, height: int) -> bytes:
 @pytest.mark.parametrize("size", [(50_000, 50_000), (8000, 5001), (2**31 - 1, 1), (2**31 - 1, 2**31 - 1)])
 def test_a_small_file_of_giant_pixels_is_refused_before_it_is_unpacked(size):
     with pytest.raises((images.FileTooLarge, images.NotAnImage)) as refused:
-        images.clean(io.BytesIO(png_header_of(*size)), images.PROOF)
+        images.sanitize(io.BytesIO(png_header_of(*size)), images.PROOF)
     assert refused.value.status in {413, 415}
 
 
 def test_a_bomb_is_called_too_large():
     with pytest.raises(images.FileTooLarge) as refused:
-        images.clean(io.BytesIO(png_header_of(20_000, 20_000)), images.PROOF)
+        images.sanitize(io.BytesIO(png_header_of(20_000, 20_000)), images.PROOF)
     assert refused.value.errors == {"screenshot": "File size should be less than 5MB"}
 
 
@@ -165,9 +165,9 @@ def test_a_bomb_is_called_too_large():
 def test_a_byte_too_many_is_too_large_and_the_last_allowed_byte_is_not(limits, message):
     whole = file_of(halves(), "PNG").getvalue()
     exact = whole + b"\0" * (limits.max_bytes - len(whole))
-    assert images.clean(io.BytesIO(exact), limits).width == 80
+    assert images.sanitize(io.BytesIO(exact), limits).width == 80
     with pytest.raises(images.FileTooLarge) as refused:
-        images.clean(io.BytesIO(exact + b"\0"), limits)
+        images.sanitize(io.BytesIO(exact + b"\0"), limits)
     assert (refused.value.status, refused.value.message) == (413, message)
 
 
@@ -199,19 +199,19 @@ def test_a_picture_of_one_pixel_is_a_picture(size):
 )
 def test_what_only_begins_like_a_picture_is_refused(content):
     with pytest.raises(images.NotAnImage):
-        images.clean(io.BytesIO(content), images.PROOF)
+        images.sanitize(io.BytesIO(content), images.PROOF)
 
 
 def test_a_picture_with_a_program_behind_it_loses_the_program():
     file = file_of(halves(), "JPEG").getvalue() + b"<?php system($_GET[0]); ?><script>alert(1)</script>"
-    made = images.clean(io.BytesIO(file), images.PROOF)
+    made = images.sanitize(io.BytesIO(file), images.PROOF)
     assert b"php" not in made.content
     assert b"script" not in made.content
 
 
 def test_the_same_picture_has_the_same_hash_and_another_one_has_not():
-    first, again = (images.clean(file_of(halves(), "PNG"), images.PROOF) for _ in range(2))
-    other = images.clean(file_of(Image.new("RGB", (80, 40), GREEN), "PNG"), images.PROOF)
+    first, again = (images.sanitize(file_of(halves(), "PNG"), images.PROOF) for _ in range(2))
+    other = images.sanitize(file_of(Image.new("RGB", (80, 40), GREEN), "PNG"), images.PROOF)
     assert first.sha256 == again.sha256 != other.sha256
 
 
@@ -237,14 +237,14 @@ def test_a_photograph_of_twelve_megapixels_takes_less_than_150_megabytes(tmp_pat
     Image.merge("RGB", (grain, grain, grain)).save(file, "JPEG", quality=80)
     assert 3_000_000 < file.stat().st_size < images.PROOF.max_bytes
     program = (
-        "import sys; from apps.common import decoding, images; kept = images.PROOF\n"
-        "made = decoding.small_and_upright(open(sys.argv[1], 'rb').read(), kept.formats, kept.max_side)\n"
-        "assert made.size == (2400, 1800); decoding.encoded(made, 'jpeg')"
+        "import sys; from apps.common import image_worker, images; kept = images.PROOF\n"
+        "made = image_worker.small_and_upright(open(sys.argv[1], 'rb').read(), kept.formats, kept.max_side)\n"
+        "assert made.size == (2400, 1800); image_worker.encoded(made, 'jpeg')"
     )
     assert megabytes_of(program, str(file)) < 150
 
 
-def test_whoever_sends_a_picture_on_loads_no_codec():
+def test_web_processes_load_no_codec():
     program = "import sys, django; django.setup(); import shop_project.wsgi; assert 'PIL' not in sys.modules"
     assert megabytes_of(program) < 150
 
@@ -252,7 +252,7 @@ def test_whoever_sends_a_picture_on_loads_no_codec():
 def test_a_decoder_that_ends_for_reasons_of_its_own_is_no_verdict_on_the_picture(monkeypatch):
     monkeypatch.setattr(images, "ROOT", Path("/"))  # where there is no such program
     with pytest.raises(RuntimeError, match="No module named"):
-        images.clean(file_of(halves(), "JPEG"), images.PROOF)
+        images.sanitize(file_of(halves(), "JPEG"), images.PROOF)
 
 
 def test_a_decoder_that_is_killed_as_where_memory_is_short_is_asked_again_later(monkeypatch, tmp_path):
@@ -261,7 +261,7 @@ def test_a_decoder_that_is_killed_as_where_memory_is_short_is_asked_again_later(
     killed.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(killed))
     with pytest.raises(Unavailable):
-        images.clean(file_of(halves(), "JPEG"), images.PROOF)
+        images.sanitize(file_of(halves(), "JPEG"), images.PROOF)
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_a_jpeg_of_more_than_a_hundred_scans_is_refused_before_it_is_decoded(dec
     decoder("exit 9")
     for limits in (images.PROOF, images.PRODUCT):
         with pytest.raises(images.NotAnImage) as refused:
-            images.clean(io.BytesIO(content), limits)
+            images.sanitize(io.BytesIO(content), limits)
         assert refused.value.errors == {limits.field: limits.wrong_type}
 
 
@@ -313,14 +313,14 @@ def pair() -> bytes:
     ids=["a hundred", "markers in comments and behind the end", "MPO"],
 )
 def test_a_jpeg_that_the_decoder_reads_in_at_most_a_hundred_scans_is_taken(content, width):
-    assert images.clean(io.BytesIO(content), images.PROOF).width == width
+    assert images.sanitize(io.BytesIO(content), images.PROOF).width == width
 
 
 def test_a_picture_that_takes_more_than_five_seconds_of_processor_is_refused(monkeypatch):
     """The real decoder meets its limit: it is a 415 as documented, not a machine that is short of memory."""
     monkeypatch.setattr(images, "MAX_SCANS", 1000)
     with pytest.raises(images.NotAnImage) as refused:
-        images.clean(io.BytesIO(jpeg_of_scans(700, side=6320)), images.PROOF)
+        images.sanitize(io.BytesIO(jpeg_of_scans(700, side=6320)), images.PROOF)
     assert (refused.value.status, refused.value.message) == (415, "Please upload only image files")
 
 
@@ -329,7 +329,7 @@ def test_a_decoder_that_is_stopped_is_ended_and_the_next_picture_is_taken(monkey
         stopped.setattr(images, "DECODER_SECONDS", 0.5)
         decoder(f"echo $$ > {tmp_path}/pid; kill -STOP $$")
         with pytest.raises(Unavailable):
-            images.clean(file_of(halves(), "JPEG"), images.PROOF)
+            images.sanitize(file_of(halves(), "JPEG"), images.PROOF)
     pid = int((tmp_path / "pid").read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
@@ -345,24 +345,24 @@ def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
     jpeg = file_of(halves(), "JPEG").getvalue()
     (tmp_path / "made").write_bytes(b"80 40\n" + jpeg)
     decoder(f"echo > {tmp_path}/begun; cat < {tmp_path}/go > /dev/null; cat {tmp_path}/made")
-    told: list[object] = []
+    reported: list[object] = []
 
     def upload() -> None:
         try:
-            told.append(images.clean(io.BytesIO(jpeg), images.PROOF).width)
+            reported.append(images.sanitize(io.BytesIO(jpeg), images.PROOF).width)
         except images.TooManyPictures as refused:
-            told.append((refused.status, refused.code))
+            reported.append((refused.status, refused.code))
 
     uploads = [threading.Thread(target=upload) for _ in range(3)]
     for thread in uploads:
         thread.start()
     (tmp_path / "begun").read_text()  # the first decoder runs
-    while len(told) < 1:  # of the two others one waits and one is refused
+    while len(reported) < 1:  # of the two others one waits and one is refused
         uploads[0].join(0.01)
-    assert told == [(503, "pictures_busy")]
+    assert reported == [(503, "pictures_busy")]
     (tmp_path / "go").write_text("")
     (tmp_path / "begun").read_text()
     (tmp_path / "go").write_text("")
     for thread in uploads:
         thread.join()
-    assert told[1:] == [80, 80]
+    assert reported[1:] == [80, 80]

@@ -12,7 +12,7 @@ from apps.common import money
     [("0.005", "0.01"), ("0.004", "0.00"), ("1.115", "1.12"), ("2.675", "2.68"), ("-0.005", "-0.01"), (7, "7.00")],
 )
 def test_half_a_paisa_is_rounded_up(amount, rounded):
-    assert str(money.rupees(amount)) == rounded
+    assert str(money.quantize_inr(amount)) == rounded
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ class Echo:
         line.close()
         return answer
 
-    def told(self, path: str = "/told") -> dict[str, Any]:
+    def status(self, path: str = "/told") -> dict[str, Any]:
         return json.loads(self.ask("GET", path).content)
 
     def worker(self) -> int:
@@ -107,7 +107,7 @@ class TestBodiesThatDoNotCome:
         line = echo.unfinished("/unfinished")
         status, answer = answer_on(line)
         assert (status, answer[-13:]) == (408, b"body_too_slow")
-        assert "/unfinished" not in echo.told()["begun"]
+        assert "/unfinished" not in echo.status()["begun"]
 
     def test_an_unfinished_chunked_body_is_a_408(self, echo):
         line = echo.open("POST /x HTTP/1.1\nHost: x\nTransfer-Encoding: chunked", b"3\r\nabc\r\n")
@@ -138,12 +138,12 @@ class TestBodiesThatDoNotCome:
     def test_a_client_that_leaves_makes_room_at_once(self, echo):
         for line in [echo.unfinished("/left", sender="10.0.1.1") for _ in range(3)]:
             line.close()
-        until(lambda: echo.told()["reading"] == 0)
-        assert "/left" not in echo.told()["begun"]
+        until(lambda: echo.status()["reading"] == 0)
+        assert "/left" not in echo.status()["begun"]
 
     def test_pages_are_answered_while_bodies_are_awaited(self, echo):
         lines = [echo.unfinished(sender=f"10.0.2.{number}") for number in range(5)]
-        until(lambda: echo.told()["reading"] > 0)
+        until(lambda: echo.status()["reading"] > 0)
         assert echo.ask("POST", "/honest", b"whole").status == 200
         assert {answer_on(line)[0] for line in lines} == {408}
 
@@ -161,7 +161,7 @@ class TestLimits:
         line = echo.open(f"POST /odd HTTP/1.1\nHost: x\nContent-Length: {length}", b"ab")
         line.shutdown(socket.SHUT_WR)
         assert answer_on(line)[0] == 400
-        assert "/odd" not in echo.told()["begun"]
+        assert "/odd" not in echo.status()["begun"]
 
     def test_a_sender_who_is_refused_can_read_why(self, echo):
         answer = echo.ask("POST", "/large", b"x" * 3_000_000)
@@ -170,12 +170,12 @@ class TestLimits:
     def test_a_chunked_body_is_refused_when_it_becomes_too_large(self, echo):
         answer = echo.ask("POST", "/large", iter([b"x" * 10_000] * 6))
         assert answer.status == 413
-        assert "/large" not in echo.told()["begun"]
+        assert "/large" not in echo.status()["begun"]
         until(lambda: echo.temporary_files() == 0)
 
     def test_only_so_many_bodies_come_from_one_address(self, echo):
         lines = [echo.unfinished(sender="10.0.3.1") for _ in range(3)]
-        until(lambda: echo.told()["reading"] == 3)
+        until(lambda: echo.status()["reading"] == 3)
         refused = echo.ask("POST", "/x", b"x", sender="10.0.3.1")
         assert (refused.status, refused.content) == (429, b"rate_limited")
         assert int(refused.headers["Retry-After"]) > 0
@@ -184,20 +184,20 @@ class TestLimits:
 
     def test_only_so_many_bodies_are_read_at_once(self, echo):
         lines = [echo.unfinished(sender=f"10.0.4.{number}") for number in range(6)]
-        until(lambda: echo.told()["reading"] == 6)
+        until(lambda: echo.status()["reading"] == 6)
         refused = echo.ask("POST", "/x", b"x")
         assert (refused.status, refused.content) == (503, b"unavailable")
         assert int(refused.headers["Retry-After"]) > 0
-        assert echo.told()["reading"] == 6  # pages go on
+        assert echo.status()["reading"] == 6  # pages go on
         assert {answer_on(line)[0] for line in lines} == {408}
 
     def test_only_so_many_bytes_wait_on_the_disk(self, echo):
         lines = [echo.unfinished(sender=f"10.0.5.{number}", of=50_000) for number in range(2)]
-        until(lambda: echo.told()["on_disk"] == 100_000)
+        until(lambda: echo.status()["on_disk"] == 100_000)
         assert echo.ask("POST", "/x", b"x" * 40_000).status == 503
         assert echo.ask("POST", "/x", b"x" * 900).status == 200
         assert {answer_on(line)[0] for line in lines} == {408}
-        assert echo.told()["on_disk"] == 0
+        assert echo.status()["on_disk"] == 0
 
     def test_a_form_of_nobody_is_answered_without_its_body(self, echo):
         line = echo.unfinished("/nobody", of=40_000)
@@ -212,7 +212,7 @@ class TestPools:
         try:
             for thread in waiting:
                 thread.start()
-            until(lambda: "/wait" in echo.told()["begun"])
+            until(lambda: "/wait" in echo.status()["begun"])
             answers = []
 
             def refused() -> bool:
@@ -259,12 +259,12 @@ class TestWhatDjangoIsTold:
         assert (environ["REMOTE_ADDR"], environ["SERVER_PROTOCOL"]) == ("127.0.0.1", "HTTP/1.1")
 
     def test_a_chunked_body_has_a_length(self, echo):
-        told = json.loads(echo.ask("POST", "/x", iter([b"abc", b"de"])).content)
-        assert (told["length"], told["environ"]["CONTENT_LENGTH"]) == (5, "5")
+        status = json.loads(echo.ask("POST", "/x", iter([b"abc", b"de"])).content)
+        assert (status["length"], status["environ"]["CONTENT_LENGTH"]) == (5, "5")
 
     def test_a_large_body_waits_in_a_file_that_is_removed(self, echo):
-        told = json.loads(echo.ask("POST", "/x", b"x" * 30_000).content)
-        assert (told["length"], told["in_file"]) == (30_000, True)
+        status = json.loads(echo.ask("POST", "/x", b"x" * 30_000).content)
+        assert (status["length"], status["in_file"]) == (30_000, True)
         assert not json.loads(echo.ask("POST", "/x", b"x" * 1_000).content)["in_file"]
         until(lambda: echo.temporary_files() == 0)
 
@@ -275,7 +275,7 @@ class TestWhatDjangoIsTold:
         assert answer_on(line)[0] == 200
 
     def test_no_request_sees_the_context_of_another(self, echo):
-        assert {echo.told(path)["seen_before"] for path in ("/one", "/two", "/three")} == {"nothing"}
+        assert {echo.status(path)["seen_before"] for path in ("/one", "/two", "/three")} == {"nothing"}
 
 
 class TestAnswers:
@@ -297,12 +297,12 @@ class TestAnswers:
         until(lambda: echo.temporary_files() == 0)
 
     def test_a_stream_arrives_whole_and_is_closed(self, echo):
-        before = echo.told()["streams"]["closed"]
+        before = echo.status()["streams"]["closed"]
         assert len(echo.ask("GET", "/stream?30").content) == 3_000_000
-        assert echo.told()["streams"]["closed"] == before + 1
+        assert echo.status()["streams"]["closed"] == before + 1
 
     def test_a_stream_is_made_as_fast_as_it_is_read_and_ends_when_its_reader_leaves(self, echo):
-        before = echo.told()["streams"]
+        before = echo.status()["streams"]
         line = echo.open("GET /stream?10000 HTTP/1.1\nHost: x")
         line.recv(1000)
         made = -1
@@ -310,18 +310,18 @@ class TestAnswers:
         def stands_still() -> bool:
             nonlocal made
             threading.Event().wait(0.5)
-            made, earlier = echo.told()["streams"]["made"], made
+            made, earlier = echo.status()["streams"]["made"], made
             return made == earlier
 
         until(stands_still)
         assert made - before["made"] < 500  # of a gigabyte
         line.close()
-        until(lambda: echo.told()["streams"]["closed"] == before["closed"] + 1)
+        until(lambda: echo.status()["streams"]["closed"] == before["closed"] + 1)
 
     def test_a_stream_that_breaks_off_is_seen_to_break_off(self, echo):
         with pytest.raises(http.client.IncompleteRead):
             echo.ask("GET", "/stream?3&breaks")
-        assert echo.told()["begun"]
+        assert echo.status()["begun"]
 
     def test_only_so_many_streams_are_read_at_once(self, echo):
         lines = [echo.open("GET /stream?10000 HTTP/1.1\nHost: x") for _ in range(2)]

@@ -1,7 +1,10 @@
 """The wire's language: camelCase, `_id`, money as numbers, moments in UTC (rules 2.1 to 2.3)."""
 
+import ast
+import re
 from datetime import UTC, datetime, timedelta, timezone
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from rest_framework import serializers
@@ -117,3 +120,32 @@ def test_a_mobile_number_has_ten_digits_from_six_to_nine(number):
     with pytest.raises(serializers.ValidationError) as refused:
         fields.MobileField().run_validation(number)
     assert refused.value.detail == ["Please enter a valid 10-digit phone number"]
+
+
+APPS = Path(__file__).resolve().parents[2]
+DECLARED_ONCE = ("accounts", "adminpanel", "cart", "contact", "orders", "payments", "privacy")
+# Serializers declare wire names, filters declare query parameters, and `schema.py` writes JSON Schema.
+DECLARATIONS = re.compile(r"/(serializers|filters\.py|schema\.py|tests|migrations)")
+
+
+def wire_names_by_hand(source: str) -> set[str]:
+    """Keys of dictionaries and names of keyword arguments that look like wire names."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Dict):
+            names |= {key.value for key in node.keys if isinstance(key, ast.Constant) and isinstance(key.value, str)}
+        elif isinstance(node, ast.keyword) and node.arg:
+            names.add(node.arg)
+    return {name for name in names if re.fullmatch(r"_id|[a-z]+[A-Z]\w*", name)}
+
+
+@pytest.mark.parametrize("app", DECLARED_ONCE)
+def test_wire_names_are_made_by_declarations_alone(app):
+    sources = {path.relative_to(APPS).as_posix(): path.read_text() for path in (APPS / app).rglob("*.py")}
+    found = {name: wire_names_by_hand(text) for name, text in sources.items() if not DECLARATIONS.search(name)}
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_the_search_for_wire_names_finds_them():
+    assert wire_names_by_hand('answer = {"_id": 1, "unit_price": 2, **more}') == {"_id"}
+    assert wire_names_by_hand("success(leftOut=[], message=1)") == {"leftOut"}

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from apps.common import errors
 from apps.common.api.pagination import PageQuery, query
 from apps.common.api.serializers import Serializer
-from apps.common.api.throttling import client_address, limited
+from apps.common.api.throttling import client_address, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 
@@ -61,7 +61,7 @@ class Faulty(ShopViewSet):
     """`GET ?error=` raises; POST echoes what was parsed; PUT asks nobody in; PATCH is limited."""
 
     authentication_classes = ()
-    rules: ClassVar[dict[str, Any]] = {"list": AllowAny, "create": AllowAny, "few": AllowAny, "pages": AllowAny}
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "few", "pages"), AllowAny)
 
     def list(self, request: Request) -> Response:
         if name := request.query_params.get("error"):
@@ -69,12 +69,12 @@ class Faulty(ShopViewSet):
         return Response({"address": client_address(request)})
 
     def create(self, request: Request) -> Response:
-        return Response(self.checked(request, Form))
+        return Response(self.validated_body(request, Form))
 
     def unruly(self, request: Request) -> Response:
         return Response("must not be reached")
 
-    @limited(Rate("few", 2, 3600))
+    @rate_limited(Rate("few", 2, 3600))
     def few(self, request: Request) -> Response:
         return Response({})
 

@@ -7,12 +7,13 @@ from django.db import transaction
 from apps.common import audit
 from apps.common.actors import Actor
 
-from ..mails import send_contact_message
+from ..locks import lock_message
 from ..models import ContactMessage
+from ..notifications.tasks import send_contact_message
 
 
 def receive(*, name: str, email: str, subject: str, message: str) -> ContactMessage:
-    """Keep a message and queue a mail of it to the shop."""
+    """Store a message and queue a mail of it to the shop."""
     with transaction.atomic(durable=True):
         row = ContactMessage.objects.create(name=name, email=email, subject=subject, message=message)
         send_contact_message.defer(message_id=row.pk)
@@ -20,9 +21,9 @@ def receive(*, name: str, email: str, subject: str, message: str) -> ContactMess
 
 
 def mark_answered(pk: int, *, actor: Actor, now: datetime) -> None:
-    """Note that somebody answered; a message that was answered before keeps its first time."""
+    """Record that a message was answered; the time of the first answer stays."""
     with transaction.atomic(durable=True):
-        row = ContactMessage.objects.select_for_update(no_key=True).get(pk=pk)
+        row = lock_message(pk)
         if row.answered_at is None:
             row.answered_at = now
             row.save(update_fields=["answered_at"])

@@ -8,16 +8,11 @@ from apps.accounts.selectors import super_admins
 from apps.common import audit
 from apps.common.actors import Actor
 
-from ..mails import send_bank_change
+from ..locks import lock_settings
 from ..models import ShopSettings
+from ..notifications.tasks import send_bank_change
 
 BANK_FIELDS = ("account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind")
-
-
-def lock_settings() -> ShopSettings:
-    """The one row, made if need be, locked for the caller's transaction."""
-    ShopSettings.objects.get_or_create(pk=1)
-    return ShopSettings.objects.select_for_update(no_key=True).get(pk=1)
 
 
 def change(*, actor: Actor, changes: dict[str, Any], reason: str = "") -> ShopSettings:

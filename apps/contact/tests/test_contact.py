@@ -5,8 +5,8 @@ from django.core import mail
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.common.models import RateCounter
-from apps.contact.mails import send_contact_message
 from apps.contact.models import ContactMessage, ShopSettings
+from apps.contact.notifications.tasks import send_contact_message
 
 pytestmark = pytest.mark.django_db
 FORM = {"name": "Meena", "email": "Meena@Example.com", "subject": "Diwali", "message": "Do you deliver to Madurai?"}

@@ -2,20 +2,20 @@
 
 from . import ground, handheld, novelties, sky, sound
 from .bundles import FUNDS, GIFT_BOXES
-from .shapes import Assortment, Item, Shelf
+from .shapes import Assortment, CategoryData, Item
 
-__all__ = ["FUNDS", "GIFT_BOXES", "SHELVES", "Assortment", "Item", "Shelf", "items"]
+__all__ = ["CATEGORIES", "FUNDS", "GIFT_BOXES", "Assortment", "CategoryData", "Item", "items"]
 
-SHELVES: tuple[Shelf, ...] = (
-    *handheld.SHELVES[:1],
-    *ground.SHELVES,
-    *sound.SHELVES,
-    *sky.SHELVES,
-    *handheld.SHELVES[1:],
-    *novelties.SHELVES,
+CATEGORIES: tuple[CategoryData, ...] = (
+    *handheld.CATEGORIES[:1],
+    *ground.CATEGORIES,
+    *sound.CATEGORIES,
+    *sky.CATEGORIES,
+    *handheld.CATEGORIES[1:],
+    *novelties.CATEGORIES,
 )
 
 
-def items() -> list[tuple[Shelf, Item]]:
-    """Every product with its shelf, in the order of the shop."""
-    return [(shelf, item) for shelf in SHELVES for item in shelf.items]
+def items() -> list[tuple[CategoryData, Item]]:
+    """Every product with its category, in the order of the shop."""
+    return [(group, item) for group in CATEGORIES for item in group.items]

@@ -2,9 +2,9 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, Shelf
+from .shapes import CategoryData, Item
 
-FLOWER_POTS = Shelf(
+FLOWER_POTS = CategoryData(
     "Flower Pots",
     "The clay-mouthed paper cone that no Deepavali is without: a golden tree of sparks that grows, stands and falls. "
     "From the small ones by the dozen to the giant that lights the whole street.",
@@ -99,7 +99,7 @@ FLOWER_POTS = Shelf(
     ),
 )
 
-CHAKKARS = Shelf(
+CHAKKARS = CategoryData(
     "Ground Chakkars",
     "Coils that turn on the floor and throw a wheel of sparks. Smooth ground, good shoes, and room for three metres "
     "of light.",
@@ -197,7 +197,7 @@ CHAKKARS = Shelf(
     ),
 )
 
-FOUNTAINS = Shelf(
+FOUNTAINS = CategoryData(
     "Fancy Fountains",
     "Tins, tubes and drums that stand on the ground and play colours: showers, trios, peacocks. Light one fuse and "
     "stand back for a minute.",
@@ -306,4 +306,4 @@ FOUNTAINS = Shelf(
     ),
 )
 
-SHELVES = (FLOWER_POTS, CHAKKARS, FOUNTAINS)
+CATEGORIES = (FLOWER_POTS, CHAKKARS, FOUNTAINS)

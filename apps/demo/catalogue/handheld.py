@@ -2,9 +2,9 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, Shelf
+from .shapes import CategoryData, Item
 
-SPARKLERS = Shelf(
+SPARKLERS = CategoryData(
     "Sparklers",
     "Hand-held wires for every age, from the 7 cm stick that a child can manage to the half-metre giant for the "
     "terrace. Electric, colour and crackling, dipped and dried the slow way.",
@@ -120,7 +120,7 @@ SPARKLERS = Shelf(
     ),
 )
 
-TWINKLING = Shelf(
+TWINKLING = CategoryData(
     "Twinkling Stars",
     "Paper sticks whose light blinks like a star: silent, bright and slow. Sold in hand lengths for children and in "
     "metre lengths for the gate post.",
@@ -182,7 +182,7 @@ TWINKLING = Shelf(
     ),
 )
 
-PENCILS = Shelf(
+PENCILS = CategoryData(
     "Pencils & Torches",
     "Slim colour pencils that draw in the air, and hand torches with a plume as long as the arm. Hold, aim up, enjoy.",
     {
@@ -255,7 +255,7 @@ PENCILS = Shelf(
     ),
 )
 
-MATCHES = Shelf(
+MATCHES = CategoryData(
     "Colour Matches",
     "Wooden matches that burn in colour. A few rupees, no noise, and a good way to teach respect for fire.",
     {
@@ -308,4 +308,4 @@ MATCHES = Shelf(
     ),
 )
 
-SHELVES = (SPARKLERS, TWINKLING, PENCILS, MATCHES)
+CATEGORIES = (SPARKLERS, TWINKLING, PENCILS, MATCHES)

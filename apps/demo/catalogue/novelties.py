@@ -2,9 +2,9 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, Shelf
+from .shapes import CategoryData, Item
 
-NOVELTIES = Shelf(
+NOVELTIES = CategoryData(
     "Novelties",
     "Things that fly, flash, crawl and surprise: helicopters, butterflies, photo flash, electric stones and pop-pops.",
     {
@@ -100,7 +100,7 @@ NOVELTIES = Shelf(
     ),
 )
 
-SNAKES_AND_CAPS = Shelf(
+SNAKES_AND_CAPS = CategoryData(
     "Snakes, Caps & Guns",
     "Cheap, old and loved: black tablets that grow into snakes, red caps by the roll and the guns that go with them.",
     {
@@ -170,7 +170,7 @@ SNAKES_AND_CAPS = Shelf(
     ),
 )
 
-SMOKE = Shelf(
+SMOKE = CategoryData(
     "Colour Smoke",
     "Thick coloured smoke for photographs, baby showers, match days and processions, in daylight too. Dyes that wash "
     "out of cotton.",
@@ -223,7 +223,7 @@ SMOKE = Shelf(
     ),
 )
 
-GIFT_ITEMS = Shelf(
+GIFT_ITEMS = CategoryData(
     "Gift Items",
     "Ready to give: small assortments in ribbon boxes, clay lamps and candles for the doorstep. Wrapped here, with a "
     "card if you write one.",
@@ -285,4 +285,4 @@ GIFT_ITEMS = Shelf(
     ),
 )
 
-SHELVES = (NOVELTIES, SNAKES_AND_CAPS, SMOKE, GIFT_ITEMS)
+CATEGORIES = (NOVELTIES, SNAKES_AND_CAPS, SMOKE, GIFT_ITEMS)

@@ -1,6 +1,6 @@
-"""What customers say. Each shelf has sayings of its own; a closing sentence makes every review differ."""
+"""What customers say. Each category has its own texts; a closing sentence makes every review differ."""
 
-#: By shelf: (rating, what was said, a part of the name of the products that it can be said of).
+#: By category: (rating, what was said, a part of the name of the products that it can be said of).
 OPINIONS: dict[str, tuple[tuple[int, str, str], ...]] = {
     "Sparklers": (
         (5, "All ten lit with the first touch, not one dud in four boxes.", ""),

@@ -39,7 +39,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class CategoryData:
     """A category with its sub-categories (slug to name), what its items share, and the items."""
 
     name: str

@@ -2,9 +2,9 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, Shelf
+from .shapes import CategoryData, Item
 
-ROCKETS = Shelf(
+ROCKETS = CategoryData(
     "Rockets",
     "On a stick, from a bottle, into the sky: whistles, colours and reports. Check the wind, then light the fuse.",
     {
@@ -84,7 +84,7 @@ ROCKETS = Shelf(
     ),
 )
 
-SINGLE_SHOTS = Shelf(
+SINGLE_SHOTS = CategoryData(
     "Aerial Single Shots",
     "One tube, one shell, one great flower in the sky. Sizes go by the width of the tube: two inches for the terrace "
     "of a village house, four for the temple ground.",
@@ -183,7 +183,7 @@ SINGLE_SHOTS = Shelf(
     ),
 )
 
-MULTI_SHOTS = Shelf(
+MULTI_SHOTS = CategoryData(
     "Multi-Shots",
     "Cakes: many tubes in one box and one fuse for all. Put it down, light it, sit down. From twelve shots to a show "
     "of two hundred and forty.",
@@ -289,4 +289,4 @@ MULTI_SHOTS = Shelf(
     ),
 )
 
-SHELVES = (ROCKETS, SINGLE_SHOTS, MULTI_SHOTS)
+CATEGORIES = (ROCKETS, SINGLE_SHOTS, MULTI_SHOTS)

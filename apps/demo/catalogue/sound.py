@@ -2,9 +2,9 @@
 
 # One product is one paragraph.
 # fmt: off
-from .shapes import Item, Shelf
+from .shapes import CategoryData, Item
 
-BIJILI = Shelf(
+BIJILI = CategoryData(
     "Bijili & Sound Crackers",
     "The everyday bang: bijilis by the hundred, single crackers from two and a half to six inches, and the double and"
     " triple sounds that surprise the neighbours.",
@@ -94,7 +94,7 @@ BIJILI = Shelf(
     ),
 )
 
-BOMBS = Shelf(
+BOMBS = CategoryData(
     "Bombs",
     "Twine-wound bombs and their kin: the loudest things the law allows, made within 125 decibels at four metres. For"
     " adults, open ground and steady hands.",
@@ -177,7 +177,7 @@ BOMBS = Shelf(
     ),
 )
 
-GARLANDS = Shelf(
+GARLANDS = CategoryData(
     "Garlands (Wala)",
     "Red crackers braided on a cord, from a string of twenty-eight to the ten thousand that runs for minutes. Hang "
     "it, light the tail, walk away.",
@@ -258,4 +258,4 @@ GARLANDS = Shelf(
     ),
 )
 
-SHELVES = (BIJILI, BOMBS, GARLANDS)
+CATEGORIES = (BIJILI, BOMBS, GARLANDS)

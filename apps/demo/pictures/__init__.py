@@ -12,7 +12,7 @@ from . import hints, photograph
 from .colour import PALETTES
 from .labels import FORMS
 from .light import Light, Rng
-from .packs import Pack
+from .package_shapes import Pack
 from .receipt import draw_receipt
 from .scenes import SCENES
 from .stage import Stage

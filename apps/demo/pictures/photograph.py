@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from .colour import F32, Array, lin
 from .labels import art
 from .light import SIZE, Light, Rng, enlarge, halve, soften
-from .packs import FOOT, Pack
+from .package_shapes import FOOT, Pack
 from .tone import encode, tone
 
 _GLOW = (1.2, 0.9, 0.55, 0.5, 0.45)  # weights of the pyramid: 25, 50, 100, 200, 400 pixels wide

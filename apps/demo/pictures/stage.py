@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from .colour import FOIL, PALETTES, Array, Palette, fire
 from .labels import label, wrapper
 from .light import Light, Rng
-from .packs import FOOT, SCALE, Pack
+from .package_shapes import FOOT, SCALE, Pack
 
 
 @dataclass(slots=True)

@@ -40,7 +40,7 @@ _MESSAGES = (
 )
 
 
-def hire() -> list[StaffUser]:
+def create_staff() -> list[StaffUser]:
     """The staff who decide about payments in the demo. They cannot sign in: no password is set."""
     staff = []
     for name, email, phone in STAFF:
@@ -50,7 +50,7 @@ def hire() -> list[StaffUser]:
     return StaffUser.objects.bulk_create(staff)
 
 
-def welcome(people: Sequence[Person], *, now: datetime) -> list[Customer]:
+def create_customers(people: Sequence[Person], *, now: datetime) -> list[Customer]:
     """Inserts the customers with one or two addresses each; the first one is the default."""
     rng = random.Random("demo people")
     customers = Customer.objects.bulk_create(
@@ -89,7 +89,7 @@ def _address(customer: Customer, place: Person, kind: AddressType, *, is_default
     )  # fmt: skip
 
 
-def leave_messages(*, now: datetime) -> None:
+def create_messages(*, now: datetime) -> None:
     """Inserts messages of the contact form; the older ones are answered."""
     rows = ContactMessage.objects.bulk_create(
         ContactMessage(
@@ -103,7 +103,7 @@ def leave_messages(*, now: datetime) -> None:
     ContactMessage.objects.bulk_update(rows, ["created_at"])
 
 
-def review(
+def create_reviews(
     products: Mapping[str, tuple[str, Product]],
     customers: Sequence[Customer],
     bought: Mapping[int, set[int]],
@@ -113,25 +113,25 @@ def review(
 ) -> list[Review]:
     """Inserts up to `count` reviews, no two with the same words, and keeps every product's rating true.
 
-    `products` maps names to shelf name and row; `bought` maps products to the customers who received them: they come
+    `products` maps names to category name and row; `bought` maps products to the customers who received them: they come
     first, and their reviews are marked.
     """
     rng = random.Random("demo reviews")
     city = {person.email: person.city for person in PEOPLE}
-    by_shelf: dict[str, list[Product]] = defaultdict(list)
-    for shelf, row in products.values():
-        # The first of a shelf are its staples, and staples are talked about.
-        by_shelf[shelf] += [row] * max(1, 8 - len(by_shelf[shelf]))
+    by_category: dict[str, list[Product]] = defaultdict(list)
+    for group, row in products.values():
+        # The first of a category are its best sellers, which get more reviews.
+        by_category[group] += [row] * max(1, 8 - len(by_category[group]))
     pairs: set[tuple[int, int]] = set()
     said: set[str] = set()
     reviews: list[Review] = []
-    sayings = [(shelf, *row) for shelf, rows in OPINIONS.items() if shelf in by_shelf for row in rows]
+    sayings = [(name, *row) for name, rows in OPINIONS.items() if name in by_category for row in rows]
     rng.shuffle(sayings)
     tries = 0
     while len(reviews) < count and tries < count * 20 and sayings:
-        shelf, rating, words, said_of = sayings[tries % len(sayings)]
+        group, rating, words, said_of = sayings[tries % len(sayings)]
         tries += 1
-        fitting = [row for row in by_shelf[shelf] if said_of in row.name]
+        fitting = [row for row in by_category[group] if said_of in row.name]
         if not fitting:
             continue
         row = rng.choice(fitting)

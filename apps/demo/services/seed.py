@@ -15,21 +15,21 @@ from apps.common import audit
 from apps.common.actors import SYSTEM
 from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
+from apps.contact.locks import lock_settings
 from apps.contact.models import ShopSettings
-from apps.contact.services.settings import lock_settings
 from apps.reconciliation.models import BankAccount
 
-from ..catalogue import FUNDS, GIFT_BOXES, SHELVES, Item, Shelf
+from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
-from ..pictures.studio import Sketch, Slip
-from . import gallery, people, shelves, stories
-from .ledger import Ledger, received
+from ..pictures.render import Sketch, Slip
+from . import catalogue_seed, image_store, order_history_seed, people
+from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
 BUNDLES = ((Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES))
 
-#: Told what is being done, how much of it is done, and how much there is.
+#: Called with the name of a step, how much of it is done, and how much there is.
 Progress = Callable[[str, int, int], None]
 
 
@@ -37,7 +37,7 @@ Progress = Callable[[str, int, int], None]
 class Extent:
     """How much of the demo to write. Tests take less of it, and no pictures."""
 
-    items_per_shelf: int | None = None
+    items_per_category: int | None = None
     orders: int = 96
     reviews: int = 290
     draws: bool = True
@@ -49,7 +49,7 @@ def is_seeded() -> bool:
 
 
 def has_a_catalogue() -> bool:
-    """Whether somebody sells here already: the demo must not mix with their things."""
+    """Whether the shop has products: the demo must not mix with real ones."""
     return Product.objects.exists()
 
 
@@ -57,69 +57,71 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
     """Writes the demo into an empty shop. `cache` keeps drawn pictures from run to run.
 
     Pictures are stored first, all rows follow in one transaction; files of a run that breaks off belong to no row and
-    are swept.
+    are removed by the sweeper.
     """
-    chosen = [(shelf, shelf.items[: extent.items_per_shelf]) for shelf in SHELVES]
-    hung = _hang(chosen, cache, progress) if extent.draws else {}
+    chosen = [(group, group.items[: extent.items_per_category]) for group in CATEGORIES]
+    stored = _store_pictures(chosen, cache, progress) if extent.draws else {}
     progress("Shop, people, catalogue, orders", 0, 1)
-    keys = gallery.reserve_proofs(extent.orders * 2)
+    keys = image_store.reserve_proofs(extent.orders * 2)
     with transaction.atomic():
         shop = _open_shop()
-        staff = people.hire()
-        customers = people.welcome(PEOPLE, now=now)
-        people.leave_messages(now=now)
-        products = shelves.fill(chosen, hung, now=now)
-        bundles = shelves.fill_bundles(BUNDLES, hung)
+        staff = people.create_staff()
+        customers = people.create_customers(PEOPLE, now=now)
+        people.create_messages(now=now)
+        products = catalogue_seed.fill(chosen, stored, now=now)
+        bundles = catalogue_seed.fill_bundles(BUNDLES, stored)
 
         by_email = {person.email: person for person in PEOPLE}
         sold = list(Product.objects.select_related("category").prefetch_related("images").order_by("pk"))
-        ledger = stories.write(
+        rows = order_history_seed.write(
             customers, by_email, staff, sold, list(bundles.values()), shop, count=extent.orders, now=now
         )
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
-        _file_proofs(ledger, shop, keys, draws=extent.draws)
-        ledger.insert()
+        _store_proofs(rows, shop, keys, draws=extent.draws)
+        rows.insert()
 
-        shelf_of = {item.name: shelf.name for shelf, items in chosen for item in items}
-        placed = {name: (shelf_of[name], row) for name, row in products.items()}
-        written = people.review(placed, customers, received(ledger), count=extent.reviews, now=now)
+        category_of = {item.name: group.name for group, items in chosen for item in items}
+        placed = {name: (category_of[name], row) for name, row in products.items()}
+        written = people.create_reviews(placed, customers, products_received(rows), count=extent.reviews, now=now)
         ids = [row.pk for row in products.values()]
         recount_ratings(ids)
         indexing.reindex(ids)
         indexing.count_vocabulary()
-        counts = {"products": len(products), "orders": len(ledger.orders), "reviews": len(written)}
+        counts = {"products": len(products), "orders": len(rows.orders), "reviews": len(written)}
         audit.record(actor=SYSTEM, action=SEEDED, target=shop, after=counts)
     progress("Shop, people, catalogue, orders", 1, 1)
 
 
-def _hang(chosen: Sequence[tuple[Shelf, Sequence[Item]]], cache: Path, progress: Progress) -> dict[Sketch, Picture]:
-    galleries = [shelves.sketches_of(shelf, item) for shelf, items in chosen for item in items]
-    wanted = [shelves.shelf_sketch(shelf) for shelf, _ in chosen]
-    wanted += [shelves.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]
+def _store_pictures(
+    chosen: Sequence[tuple[CategoryData, Sequence[Item]]], cache: Path, progress: Progress
+) -> dict[Sketch, Picture]:
+    galleries = [catalogue_seed.sketches_of(group, item) for group, items in chosen for item in items]
+    wanted = [catalogue_seed.category_sketch(group) for group, _ in chosen]
+    wanted += [catalogue_seed.bundle_sketch(kind, bundle) for kind, bundles in BUNDLES for bundle in bundles]
     # What cards show comes first, so that its widths and formats are made first.
     wanted += [pictures[0] for pictures in galleries]
     wanted += [sketch for pictures in galleries for sketch in pictures[1:]]
     total = len(set(wanted))
-    return gallery.hang(wanted, cache, lambda done: progress("Pictures", done, total))
+    return image_store.store_pictures(wanted, cache, lambda done: progress("Pictures", done, total))
 
 
-def _file_proofs(ledger: Ledger, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
+def _store_proofs(rows: OrderRows, shop: ShopSettings, keys: Sequence[str], *, draws: bool) -> None:
     slips = [
         Slip(
             receipt.order.total, receipt.reference, shop.upi_name, shop.upi_id, receipt.order.customer_name,
             receipt.when, receipt.order.number,
         )
-        for receipt in ledger.receipts
+        for receipt in rows.receipts
     ]  # fmt: skip
     if draws:
-        gallery.file_proofs(ledger.proofs, slips, keys)
+        image_store.store_proofs(rows.proofs, slips, keys)
         return
-    for proof, slip, key in zip(ledger.proofs, slips, keys, strict=False):
-        gallery.enter_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
+    for proof, slip, key in zip(rows.proofs, slips, keys, strict=False):
+        image_store.set_file(proof, key, SanitizedImage(repr(slip).encode(), 720, 1440))
 
 
 def _open_shop() -> ShopSettings:
-    """Puts the demo's name, contact and bank on the shop's card. No mail: nobody changed an account that was in use."""
+    """Put the demo's name, contact and bank into the shop settings. No mail: no account in use has changed."""
     shop = lock_settings()
     for field, value in SHOP.items():
         setattr(shop, field, value)

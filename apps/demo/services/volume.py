@@ -24,8 +24,8 @@ from apps.orders.models import Order
 from ..catalogue import items
 from ..catalogue.people import FIRST_NAMES, LAST_NAMES, MAIL_DOMAIN, PEOPLE
 from . import volume_orders
+from .catalogue_seed import product_of
 from .copying import BATCH, analyze, copy_in, next_keys
-from .shelves import product_of
 
 Progress = Callable[[str, int, int], None]
 
@@ -77,21 +77,21 @@ def grow(target: Target, *, now: datetime, progress: Progress) -> None:
 def _products(start: int, count: int, wanted: int, now: datetime) -> None:
     """One batch: products with stock, sub-category and the pictures of the demo product that they vary."""
     rng = random.Random(f"volume products {start}")
-    shelves = items()
+    sources = items()
     categories = {row.slug: row for row in Category.objects.prefetch_related("sub_categories")}
     subs = {(row.slug, sub.slug): sub for row in categories.values() for sub in row.sub_categories.all()}
     pictures: dict[str, list[tuple[int, int, str]]] = {}
-    originals = ProductImage.objects.filter(product__name__in=[item.name for _, item in shelves]).order_by("position")
+    originals = ProductImage.objects.filter(product__name__in=[item.name for _, item in sources]).order_by("position")
     for name, picture, position, alt in originals.values_list("product__name", "picture_id", "position", "alt"):
         pictures.setdefault(name, []).append((picture, position, alt))
     rows, stocks, memberships, images = [], [], [], []
     for i, key in enumerate(next_keys(Product, count), start):
-        shelf, item = shelves[i % len(shelves)]
-        series, which = divmod(i // len(shelves), len(_RANGES))
+        group, item = sources[i % len(sources)]
+        series, which = divmod(i // len(sources), len(_RANGES))
         name = f"{_RANGES[which]} {item.name}" + (f" Series {series + 1}" if series else "")
-        category = categories[slugify(shelf.name)]
+        category = categories[slugify(group.name)]
         sub = subs[category.slug, item.sub]
-        row = product_of(shelf, item, category)
+        row = product_of(group, item, category)
         price = Decimal(max(2, round(item.price * rng.uniform(0.8, 1.4))))
         vector = search.vector(
             indexing.parts_of(

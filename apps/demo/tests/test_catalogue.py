@@ -8,12 +8,12 @@ from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.contact.models import ShopSettings
-from apps.demo.catalogue import FUNDS, GIFT_BOXES, SHELVES, items
+from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
 from apps.demo.catalogue.people import PEOPLE
 from apps.demo.catalogue.shop import SHOP
 from apps.demo.pictures import KINDS
-from apps.demo.services.shelves import alt_text, kind_of, product_of, sketches_of
+from apps.demo.services.catalogue_seed import alt_text, kind_of, product_of, sketches_of
 
 #: First digits of PIN codes, by state.
 PIN_REGIONS = {
@@ -25,18 +25,18 @@ PIN_REGIONS = {
 
 
 def test_the_shop_is_as_large_as_promised() -> None:
-    assert len(SHELVES) >= 15
-    assert all(len(shelf.subs) >= 2 for shelf in SHELVES)
+    assert len(CATEGORIES) >= 15
+    assert all(len(group.subs) >= 2 for group in CATEGORIES)
     assert len(items()) >= 180
     assert (len(FUNDS), len(GIFT_BOXES), len(PEOPLE)) == (8, 8, 44)
 
 
 @pytest.mark.django_db
 def test_every_product_is_valid() -> None:
-    for shelf, item in items():
-        category = Category(name=shelf.name, slug=slugify(shelf.name), description=shelf.text)
+    for group, item in items():
+        category = Category(name=group.name, slug=slugify(group.name), description=group.text)
         category.full_clean(exclude=["picture"], validate_unique=False)
-        product_of(shelf, item, category).full_clean(exclude=["category"])
+        product_of(group, item, category).full_clean(exclude=["category"])
 
 
 def test_no_two_products_share_name_or_words() -> None:
@@ -49,8 +49,8 @@ def test_no_two_products_share_name_or_words() -> None:
 
 
 def test_every_product_stands_in_a_sub_category_that_has_others() -> None:
-    for shelf in SHELVES:
-        assert {item.sub for item in shelf.items} == set(shelf.subs)
+    for group in CATEGORIES:
+        assert {item.sub for item in group.items} == set(group.subs)
 
 
 def test_stock_runs_from_none_to_plenty_and_prices_are_cut_differently() -> None:
@@ -63,16 +63,16 @@ def test_stock_runs_from_none_to_plenty_and_prices_are_cut_differently() -> None
 
 
 def test_every_product_is_found_under_other_names() -> None:
-    for shelf in SHELVES:
-        assert any(ord(letter) > 0x900 for tag in shelf.tags for letter in tag), shelf.name
+    for group in CATEGORIES:
+        assert any(ord(letter) > 0x900 for tag in group.tags for letter in tag), group.name
 
 
 def test_every_picture_can_be_drawn_and_is_described() -> None:
-    for shelf, item in items():
-        sketches = sketches_of(shelf, item)
-        assert kind_of(shelf, item) in KINDS
+    for group, item in items():
+        sketches = sketches_of(group, item)
+        assert kind_of(group, item) in KINDS
         assert 1 <= len(sketches) == len(set(sketches)) <= 4
-        assert all(len(alt_text(shelf, item, sketch)) <= 200 for sketch in sketches)
+        assert all(len(alt_text(group, item, sketch)) <= 200 for sketch in sketches)
 
 
 @pytest.mark.django_db
@@ -103,11 +103,11 @@ def test_people_live_at_addresses_that_exist() -> None:
         ).full_clean(exclude=["customer"])
 
 
-def test_reviews_fit_their_shelves_and_use_every_rating() -> None:
-    assert {shelf.name for shelf in SHELVES} == set(OPINIONS)
-    for shelf in SHELVES:
-        for _, words, said_of in OPINIONS[shelf.name]:
-            assert any(said_of in item.name for item in shelf.items), words
+def test_reviews_fit_their_categories_and_use_every_rating() -> None:
+    assert {group.name for group in CATEGORIES} == set(OPINIONS)
+    for group in CATEGORIES:
+        for _, words, said_of in OPINIONS[group.name]:
+            assert any(said_of in item.name for item in group.items), words
     assert {rating for rows in OPINIONS.values() for rating, *_ in rows} == {1, 2, 3, 4, 5}
     assert all(1 <= low <= high <= 5 for low, high, _ in CLOSINGS)
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from apps.common.decoding import encoded
+from apps.common.image_worker import encoded
 from apps.demo.pictures import KINDS, draw, draw_receipt, hints
 from apps.demo.pictures.light import Rng
 from apps.demo.pictures.receipt import rupees

@@ -19,9 +19,9 @@ from apps.common.images import SanitizedImage
 from apps.common.models import AuditRecord, Picture
 from apps.contact.models import ShopSettings
 from apps.demo.management.commands.seed_demo import Command
-from apps.demo.pictures.studio import Sketch, Slip, render
-from apps.demo.services import gallery, seed, volume
-from apps.operators.doctor.report import examine
+from apps.demo.pictures.render import Sketch, Slip, render
+from apps.demo.services import image_store, seed, volume
+from apps.ops.doctor.report import examine
 from apps.orders.enums import CancelKind, EventKind, OrderStatus, StockState
 from apps.orders.models import Order, OrderEvent, OrderLine
 from apps.payments.enums import PaymentStatus
@@ -33,7 +33,7 @@ from apps.reconciliation.services import sample
 from apps.reconciliation.services.proposals import matches_by_class
 from apps.reconciliation.services.rows import planned
 
-SMALL = seed.Extent(items_per_shelf=3, orders=60, reviews=80, draws=False)
+SMALL = seed.Extent(items_per_category=3, orders=60, reviews=80, draws=False)
 
 
 def quiet(title: str, done: int, total: int) -> None:
@@ -201,10 +201,10 @@ def test_a_picture_is_drawn_once_and_then_taken_from_the_cache(tmp_path: Path, m
         drawn.extend(wanted)
         return [render(one) for one in wanted]
 
-    monkeypatch.setattr(gallery, "draw_all", draw_all)
+    monkeypatch.setattr(image_store, "draw_all", draw_all)
 
-    first = gallery.hang(sketches, tmp_path, lambda done: None)
-    again = gallery.hang(sketches, tmp_path, lambda done: None)
+    first = image_store.store_pictures(sketches, tmp_path, lambda done: None)
+    again = image_store.store_pictures(sketches, tmp_path, lambda done: None)
 
     assert drawn == sketches
     assert first == again
@@ -218,9 +218,9 @@ def test_proofs_lie_in_the_private_storage() -> None:
     now = timezone.now()
     slip = Slip(Decimal(1500), "441810400706", "AGAL CRACKERS", "agal@sample", "Meena", now, "FC261101-7K3QX")
     proof = PaymentProof(reference=slip.reference)
-    keys = gallery.reserve_proofs(1)
+    keys = image_store.reserve_proofs(1)
 
-    gallery.file_proofs([proof], [slip], keys)
+    image_store.store_proofs([proof], [slip], keys)
 
     assert proof.key == keys[0]
     assert storage.proofs().size(proof.key) == proof.bytes > 10_000

@@ -1,1 +1,1 @@
-"""Orders as they travel."""
+"""What the API takes and answers about orders."""

@@ -1,4 +1,4 @@
-"""What a refused order says beyond the sentence, by code."""
+"""The data of a refused order besides the message, by code."""
 
 from rest_framework import serializers
 

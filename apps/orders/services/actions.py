@@ -51,7 +51,7 @@ ACTIONS = (
 
 
 def possible_actions(order: Order, by: StaffUser) -> list[str]:
-    """The names of the events that this person may cause now; a guess for screens, `transitions.apply` decides."""
+    """The names of the events that this person may cause now; for screens; `transitions.apply` checks again."""
     state, who = state_of(order), who_is(by)
     found = list(ALWAYS)
     for name, event in _tried(timezone.now()).items():

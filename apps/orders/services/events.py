@@ -16,23 +16,23 @@ def record(
     *,
     actor: Actor,
     now: datetime,
-    was: str = "",
-    to: OrderStatus | None = None,
+    from_status: str = "",
+    to_status: OrderStatus | None = None,
     note: str = "",
     reason: str = "",
     confirmed: Sequence[Confirmation] = (),
     amount: Decimal | None = None,
     message: Message | None = None,
 ) -> OrderEvent:
-    """Insert one event; `was` and `to` are statuses, when the status changed. The customer reads `note`, not `reason`.
+    """Insert one event; the two statuses are given when the status changed. The customer reads `note`, not `reason`.
 
     `amount` is the rupees that came in or were sent back, `message` the mail that follows.
     """
     return OrderEvent.objects.create(
         order=order,
         kind=kind,
-        from_status=was,
-        to_status=to or "",
+        from_status=from_status,
+        to_status=to_status or "",
         actor_kind=actor.kind,
         actor_name=actor.name,
         note=note,

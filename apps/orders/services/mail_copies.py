@@ -9,17 +9,17 @@ from apps.common.errors import Conflict
 from apps.common.ratelimits import Rate, hit
 
 from .. import notifications
-from ..emails import MAILED_BEFORE, MAILED_KINDS
 from ..enums import Message
 from ..errors import OrderNotFound
 from ..models import Order, OrderEvent
+from ..notifications.messages import MAILED_BEFORE, MAILED_KINDS
 
 MAILED = ~Q(message__in=["", Message.PROOF_TO_SHOP]) | Q(message="", kind__in=MAILED_BEFORE)
 PER_ORDER = Rate("mail-copies", 5, 3600)
 
 
 class NoMailToSend(Conflict):
-    """No such event was mailed, or the order has no person any more."""
+    """No such event was mailed, or the personal data of the order are deleted."""
 
     code = "no_mail_to_send"
     message = "This order has no such mail."
@@ -28,7 +28,7 @@ class NoMailToSend(Conflict):
 def send_again(pk: int, *, by: StaffUser, kind: str = "") -> OrderEvent:
     """Queue another copy of the customer's mail about the order's last event, or its last one of this `kind`.
 
-    It goes to the address in the order and says what the order is like now. Raises OrderNotFound, NoMailToSend, or
+    It goes to the address in the order and shows the order as it is now. Raises OrderNotFound, NoMailToSend, or
     TooManyRequests after five copies of an order's mails in an hour.
     """
     hit(PER_ORDER, str(pk), message="Five copies were sent in the last hour. Please wait before you send another.")

@@ -21,7 +21,7 @@ from . import events
 
 @dataclass(frozen=True, slots=True)
 class ShippingAddress:
-    """Where the parcel goes. Without a `recipient` it bears the customer's own name."""
+    """Where the parcel goes. Without a `recipient` it is addressed to the customer."""
 
     street: str
     city: str
@@ -77,7 +77,7 @@ def create_order(
     rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
     stock.take_locked({row.product_id: row.quantity for row in rows if row.product_id})
     event = events.record(
-        order, EventKind.PLACED, actor=customer.actor, now=now, to=OrderStatus.PENDING, message=terms.message
+        order, EventKind.PLACED, actor=customer.actor, now=now, to_status=OrderStatus.PENDING, message=terms.message
     )
     notifications.to_customer(order, event)
     return NewOrder(order, rows, event)
@@ -86,7 +86,7 @@ def create_order(
 def order_of(
     customer: Customer, payment: Payment, address: ShippingAddress, terms: OrderTerms, *, now: datetime
 ) -> Order:
-    """A pending order that holds its stock, not yet saved: it copies who buys and where the parcel goes."""
+    """A pending order that holds its stock, not yet saved: it copies the customer and the address."""
     return Order(
         number=terms.number,
         customer=customer,

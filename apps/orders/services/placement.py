@@ -43,7 +43,7 @@ NUMBER_TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class LineRequest:
-    """What somebody wants, by kind and key."""
+    """A requested item, by kind and key."""
 
     type: LineType
     id: int
@@ -140,7 +140,7 @@ def _message(method: Method, *, with_proof: bool) -> Message:
 
 
 def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderRequest, now: datetime) -> list[Order]:
-    """One unpaid order at a time: a second one replaces the first or is refused, so nobody blocks stock for free.
+    """One unpaid order at a time: a second one replaces the first or is refused, so that it does not hold stock too.
 
     Returns the unpaid orders that are left. What was read before the locks is read again under them: an order that
     staff confirmed, or that expired, in between is not replaced.
@@ -169,7 +169,7 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
 
 
 def _merged(lines: Sequence[LineRequest]) -> list[LineRequest]:
-    """Lines of the same thing are one line: otherwise each could pass a check that their sum fails."""
+    """Lines of the same item become one: otherwise each could pass a check that their sum fails."""
     if not lines:
         raise NoItems
     sums: Counter[tuple[LineType, int]] = Counter()
@@ -186,7 +186,7 @@ def _check(lines: list[LineRequest]) -> list[Line]:
     """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
     product_ids = _product_ids(lines)
     available = lock_stock(product_ids)
-    # Read after the lock was had: a price or a switch-off that another transaction committed meanwhile counts.
+    # Read after locking: a price or a deactivation that another transaction committed meanwhile counts.
     products = products_for_sale(product_ids)
     bundles = bundles_for_sale([line.id for line in lines if line.type != LineType.PRODUCT])
     sold: list[Line] = []
@@ -239,4 +239,4 @@ def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> N
             missing=missing,
         )
     if request.method == Method.COD and not shop.cod_enabled:
-        raise CashNotOffered(errors={"paymentMethod": CashNotOffered.message})
+        raise CashNotOffered(errors={"payment_method": CashNotOffered.message})

@@ -67,13 +67,20 @@ def complete_timeline(pk: int, *, by: StaffUser, now: datetime) -> Order:
     """
     with transaction.atomic(durable=True):
         order = lock_order(pk)
-        told = OrderEvent.objects.filter(order=order).exclude(to_status="").order_by("-id").first()
-        was = told.to_status if told else ""
-        if was == order.status:
+        last = OrderEvent.objects.filter(order=order).exclude(to_status="").order_by("-id").first()
+        before = last.to_status if last else ""
+        if before == order.status:
             raise NothingToRepair
-        events.record(order, EventKind.STATUS_CHANGED, actor=by.actor, now=now, was=was, to=OrderStatus(order.status))
+        events.record(
+            order,
+            EventKind.STATUS_CHANGED,
+            actor=by.actor,
+            now=now,
+            from_status=before,
+            to_status=OrderStatus(order.status),
+        )
         _touch(order, now)
-        _audit("order.timeline_mended", order, by, {"timeline": was}, {"timeline": order.status})
+        _audit("order.timeline_mended", order, by, {"timeline": before}, {"timeline": order.status})
         return order
 
 

@@ -70,7 +70,7 @@ class RecordCredit:
 
 @dataclass(frozen=True, slots=True)
 class AskForRest:
-    """Staff tell the customer what is still missing."""
+    """Staff ask the customer for the rest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def _check_transfers(state: State, event: Approve, who: Who) -> None:
     if not who.is_super_admin:
         raise SuperAdminOnly
     if not split.reason.strip():
-        raise ReasonRequired("splitReason")
+        raise ReasonRequired("split_reason")
     if used.amount + state.due > split.transfer:
         raise TransferTooSmall(total=used.amount + state.due, transfer=split.transfer)
 
@@ -150,7 +150,7 @@ def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:
-    """The customer is told what is missing. Raises NothingMissing."""
+    """The customer is asked for the rest. Raises NothingMissing."""
     waits = state.method is Method.BANK_TRANSFER and state.payment in {P.PENDING, P.FAILED}
     if not waits or state.is_cancelled or state.balance <= 0 or state.due <= 0:
         raise NothingMissing
@@ -174,7 +174,7 @@ def reject(state: State, event: Reject, who: Who) -> Outcome | None:
         return None
     expect_open(state, P.VERIFICATION_PENDING)
     if not event.notes.strip():
-        raise ReasonRequired("adminNotes")
+        raise ReasonRequired("admin_notes")
     payment = P.REFUND_DUE if state.is_cancelled and state.balance > 0 else P.FAILED
     mail = Message.REJECTED_CANCELLED if state.is_cancelled else Message.PAYMENT_REJECTED
     return outcome_of(

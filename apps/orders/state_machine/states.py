@@ -27,6 +27,7 @@ class Role(Enum):
     CUSTOMER = "customer"
     SYSTEM = "system"
     STAFF = "staff"
+    RECONCILER = "staff who may reconcile"
     SUPER_ADMIN = "super admin"
 
 

@@ -38,7 +38,8 @@ class Rule(NamedTuple):
     title: str
 
 
-STAFF = frozenset({Role.STAFF, Role.SUPER_ADMIN})
+RECONCILERS = frozenset({Role.RECONCILER, Role.SUPER_ADMIN})
+STAFF = RECONCILERS | {Role.STAFF}
 SUPER_ADMIN = frozenset({Role.SUPER_ADMIN})
 CUSTOMER = frozenset({Role.CUSTOMER})
 TABLE: dict[type[Any], Rule] = {
@@ -54,7 +55,7 @@ TABLE: dict[type[Any], Rule] = {
     ReopenPayment: Rule(money.reopen, STAFF, "Reopen the payment"),
     VoidPayment: Rule(money.void, SUPER_ADMIN, "Void the payment"),
     ExtendHold: Rule(money.extend_hold, STAFF, "Extend the hold"),
-    RecordRefund: Rule(money.record_refund, SUPER_ADMIN, "Record a refund"),
+    RecordRefund: Rule(money.record_refund, RECONCILERS, "Record a refund"),
     UndoRefund: Rule(money.undo_refund, SUPER_ADMIN, "Undo a refund"),
     SetStatus: Rule(status.set_status, STAFF, "Set a status"),
     ChangeTracking: Rule(status.change_tracking, STAFF, "Change tracking"),

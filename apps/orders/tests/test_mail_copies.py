@@ -6,9 +6,9 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
-from apps.operators.tests.conftest import WHY, act, signed_in
-from apps.orders.mails import send_order_mail
+from apps.ops.tests.conftest import WHY, run_action, signed_in
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
 
 from .conftest import decide, line, place, send_proof, the_order
 
@@ -39,7 +39,7 @@ def copies():
 
 @pytest.mark.parametrize(("kind", "subject"), [("", "Payment received"), ("placed", "placed")])
 def test_the_last_mail_or_one_of_a_kind_is_sent_again(desk, order, kind, subject):
-    assert act(desk, order, "mail", kind=kind).status_code == 302
+    assert run_action(desk, order, "mail", kind=kind).status_code == 302
     (job,) = copies()
     send_order_mail(**job)
     (sent,) = mail.outbox
@@ -51,7 +51,7 @@ def test_the_last_mail_or_one_of_a_kind_is_sent_again(desk, order, kind, subject
 
 def test_every_copy_is_a_message_of_its_own(desk, order):
     for _ in range(2):
-        act(desk, order, "mail")
+        run_action(desk, order, "mail")
     for job in copies():
         for _ in range(2):  # a job may run twice
             send_order_mail(**job)
@@ -60,16 +60,16 @@ def test_every_copy_is_a_message_of_its_own(desk, order):
 
 
 def test_what_was_never_mailed_is_not_sent_again(desk, order):
-    answer = act(desk, order, "mail", kind="cancelled")
+    answer = run_action(desk, order, "mail", kind="cancelled")
     assert b"has no such mail" in answer.content
     Order.objects.filter(pk=order.pk).update(customer_email="")
-    assert b"has no such mail" in act(desk, order, "mail").content
+    assert b"has no such mail" in run_action(desk, order, "mail").content
     assert not copies()
 
 
 def test_an_order_gets_five_copies_an_hour(desk, order, settings):
     settings.THROTTLES_ON = True
-    answers = [act(desk, order, "mail") for _ in range(6)]
+    answers = [run_action(desk, order, "mail") for _ in range(6)]
     assert [answer.status_code for answer in answers[:5]] == [302] * 5
     assert b"Please wait" in answers[5].content
     assert len(copies()) == 5

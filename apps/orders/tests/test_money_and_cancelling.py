@@ -11,8 +11,8 @@ from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
 from apps.orders import selectors
 from apps.orders.enums import EventKind, Message
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order, OrderEvent
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import transitions
 from apps.orders.state_machine import RETRY_TIME
 from apps.payments.models import Credit, Refund

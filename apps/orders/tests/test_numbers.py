@@ -45,4 +45,4 @@ def test_what_a_person_types_finds_the_number(typed):
     ],
 )
 def test_a_numbers_beginning_says_on_which_days_it_was_given(beginning, days):
-    assert numbers.days_of(beginning) == days
+    assert numbers.days_of_prefix(beginning) == days

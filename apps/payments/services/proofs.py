@@ -16,7 +16,7 @@ from ..models import Payment, PaymentProof
 
 @dataclass(frozen=True, slots=True)
 class StoredProof:
-    """A clean picture that lies in the private storage and belongs to no row yet."""
+    """A re-encoded picture in the private storage that belongs to no row yet."""
 
     key: str
     sha256: str
@@ -32,16 +32,16 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
 
     Raises FileTooLarge or NotAnImage, TooManyPictures or StorageUnavailable. Ask first whether the payment waits for a
     proof: checking a picture takes seconds. A crash in between leaves a note by which the sweeper removes the file.
-    So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of somebody's money.
+    So does a lost connection: its COMMIT may have arrived, and then the file is the evidence of a payment.
     """
-    image = images.clean(file, images.PROOF)
+    image = images.sanitize(file, images.PROOF)
     key = images.random_name("proofs", "jpg")
-    files.unsettled("proofs", [key])
+    files.mark_pending("proofs", [key])
     storage.write("proofs", key, image.content)
     try:
         yield StoredProof(key, image.sha256, image.width, image.height, len(image.content), image.original_sha256)
     except DomainError:
-        # The domain refused, so no row names the file. If the storage is away by now, the sweeper has the note.
+        # The domain refused, so no row names the file. If the storage is unavailable, the sweeper removes it later.
         with suppress(BotoCoreError, ClientError, Unavailable):
             storage.proofs().delete(key)
         raise

@@ -5,13 +5,13 @@ from django.utils import timezone
 
 from apps.bundles.enums import Kind
 from apps.catalog.services.indexing import reindex_all
-from apps.demo.catalogue import FUNDS, GIFT_BOXES, SHELVES
-from apps.demo.services.shelves import fill, fill_bundles
+from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES
+from apps.demo.services.catalogue_seed import fill, fill_bundles
 
 
 @pytest.fixture
 def catalogue(db):
     """Every product, fund and gift box of the demo shop, found by search."""
-    fill([(shelf, shelf.items) for shelf in SHELVES], {}, now=timezone.now())
+    fill([(group, group.items) for group in CATEGORIES], {}, now=timezone.now())
     fill_bundles([(Kind.FUND, FUNDS), (Kind.GIFT_BOX, GIFT_BOXES)], {})
     reindex_all()

@@ -1,5 +1,7 @@
 """What pasted lines mean, on the demo shop's catalogue: never sure and wrong, and nearly always sure and right."""
 
+from typing import Any
+
 import pytest
 
 from apps.catalog.models import Product
@@ -81,7 +83,8 @@ OPEN = [
 
 
 def test_of_sixty_lines_none_is_sure_and_wrong_and_54_are_sure_and_right(catalogue):
-    right, wrong = [], []
+    right: list[Any] = []
+    wrong: list[Any] = []
     for matched, (text, name, quantity) in zip(match(read("\n".join(line[0] for line in PASTED))), PASTED, strict=True):
         if matched.verdict.outcome.value == "sure":
             is_right = (matched.verdict.candidates[0].name, matched.quantity) == (name, quantity)

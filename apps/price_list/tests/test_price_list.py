@@ -102,7 +102,7 @@ def test_five_hundred_products_fit_into_45_kilobytes(api, catalogue):
             row.pk, row.name, row.price = None, f"{row.name} {series} {row.pk}", row.price + row.pk % 7
             row.original_price = row.price * 4
         Product.objects.bulk_create(rows)
-        Stock.objects.bulk_create(Stock(product=row, quantity=row.price % 97) for row in rows)
+        Stock.objects.bulk_create(Stock(product=row, quantity=int(row.price) % 97) for row in rows)
     answer = api.get("/api/price-list")
     assert sum(item["type"] == "product" for item in answer.json()["items"]) == 500
     size = len(gzip.compress(answer.content, 6))

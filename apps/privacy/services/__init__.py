@@ -1,1 +1,1 @@
-"""What is collected for a person, and what is forgotten about one."""
+"""Export and erasure of personal data."""

@@ -1,4 +1,4 @@
-"""Everything that the shop knows of a customer."""
+"""The export of a customer's data."""
 
 from dataclasses import dataclass
 
@@ -10,31 +10,42 @@ from apps.catalog.models import Review
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
+from apps.contact.selectors import shop_settings
+from apps.orders.details import OrderDetails, page_of
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
+from apps.payments.models import Refund
+from apps.reconciliation.models import ReceiptReading
 
 
 @dataclass(frozen=True, slots=True)
 class CustomerData:
-    """What is known, as rows."""
+    """Everything that the shop stores about a customer, as rows."""
 
     customer: Customer
     addresses: list[Address]
-    orders: list[Order]
+    orders: list[OrderDetails]
     reviews: list[Review]
     devices: list[Session]
     messages: list[ContactMessage]
+    refunds: list[Refund]
+    readings: list[ReceiptReading]
 
 
-def collect(customer: Customer, *, actor: Actor) -> CustomerData:
-    """What the shop knows of a customer, read in one moment; that somebody read it is recorded."""
+def export(customer: Customer, *, actor: Actor) -> CustomerData:
+    """Everything that the shop stores about a customer, from one snapshot; the audit log records the export."""
     with transaction.atomic(durable=True):
+        shop = shop_settings()
         audit.record(actor=actor, action="customer.data_downloaded", target=customer)
+        orders = with_history(Order.objects.filter(customer=customer))
+        payments = Order.objects.filter(customer=customer).values("payment")
         return CustomerData(
             customer=customer,
             addresses=list(addresses_of(customer)),
-            orders=list(with_history(Order.objects.filter(customer=customer)).order_by("-created_at", "-pk")),
+            orders=[page_of(order, shop) for order in orders.order_by("-created_at", "-pk")],
             reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
             devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
             messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+            refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
+            readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),
         )

@@ -1,7 +1,7 @@
-"""Personal data goes: when its owner asks, and when its time is over. Orders stay, without a person.
+"""Erases personal data: on request, and when its retention period is over. Orders stay, without a person.
 
-What stays of an order: number, lines, amounts, times, city and state, and the bank's references in the audit log, for
-the books. The audit log itself is final: what names it holds, it keeps.
+An order keeps number, lines, amounts, times, city and state; the audit log keeps the bank's references, for the
+accounts. The audit log is final: names in it stay.
 """
 
 from datetime import datetime, timedelta
@@ -29,14 +29,14 @@ from apps.payments.models import Payment, PaymentProof
 
 from ..errors import OrdersOnTheirWay
 
-NOBODYS = "@deleted.invalid"
-# A proof that waits is evidence, and money that is owed goes to a person.
-UNSETTLED = (PaymentStatus.VERIFICATION_PENDING, PaymentStatus.REFUND_DUE)
-DONE = (OrderStatus.DELIVERED, OrderStatus.CANCELLED)
-AT_ONCE = 500  # a nightly run takes what is left the night after
+ERASED_EMAIL_DOMAIN = "@deleted.invalid"
+# A proof that awaits a decision is evidence, and a refund needs its recipient.
+OPEN_PAYMENTS = (PaymentStatus.VERIFICATION_PENDING, PaymentStatus.REFUND_DUE)
+FINISHED = (OrderStatus.DELIVERED, OrderStatus.CANCELLED)
+BATCH = 500  # a nightly run; the next one continues
 
 
-def forget_customer(pk: int, *, actor: Actor) -> None:
+def erase_customer(pk: int, *, actor: Actor) -> None:
     """Delete a customer's personal data and sign all devices out; orders stay without a name. Leaves a record of each.
 
     Locks customer, cart, then orders and payments by ascending key. Raises OrdersOnTheirWay.
@@ -45,61 +45,61 @@ def forget_customer(pk: int, *, actor: Actor) -> None:
         customer = lock_customer(pk)
         lock_cart(customer)
         orders = Order.objects.filter(customer=customer).order_by("pk")
-        if orders.exclude(status__in=DONE).exists() or orders.filter(payment__status__in=UNSETTLED).exists():
+        if orders.exclude(status__in=FINISHED).exists() or orders.filter(payment__status__in=OPEN_PAYMENTS).exists():
             raise OrdersOnTheirWay
         for key in orders.values_list("pk", flat=True):
-            _forget_order(key, actor)
+            _erase_order(key, actor)
         ContactMessage.objects.filter(email__iexact=customer.email).delete()
         LoginCode.objects.filter(email=customer.email).delete()
         Session.objects.filter(customer=customer).delete()
         Address.objects.filter(customer=customer).delete()
         Cart.objects.filter(customer=customer).delete()
-        customer.email = f"deleted-{customer.pk}{NOBODYS}"
+        customer.email = f"deleted-{customer.pk}{ERASED_EMAIL_DOMAIN}"
         customer.name = customer.phone_number = customer.blocked_reason = ""
         customer.date_of_birth, customer.gender, customer.last_login = None, Gender.UNSAID, None
         customer.save()
-        # Under the new name: the record must not keep what it says is gone.
+        # Under the erased name: the audit record must not hold the old one.
         actor = customer.actor if actor.kind == "customer" else actor
         audit.record(actor=actor, action="customer.forgotten", target=customer)
 
 
 def purge_expired(*, now: datetime) -> dict[str, int]:
-    """Forget proofs, orders' persons, messages and customers whose periods in the shop's settings are over.
+    """Erase proofs, names on orders, messages and customers whose retention periods (shop settings) are over.
 
-    One transaction for each, the oldest first; returns how many of each kind.
+    One transaction each, oldest first; returns the number of each kind.
     """
     shop = shop_settings()
     proofs_before = now - timedelta(days=shop.keep_proofs_days)
     persons_before = now - timedelta(days=shop.keep_personal_days)
     over = PaymentProof.objects.filter(submitted_at__lt=proofs_before).order_by("pk")
-    done = Order.objects.filter(status__in=DONE).exclude(payment__status__in=UNSETTLED)
+    done = Order.objects.filter(status__in=FINISHED).exclude(payment__status__in=OPEN_PAYMENTS)
     over = over.filter(Exists(done.filter(payment=OuterRef("payment"))))
-    payments = list(over.values_list("payment", flat=True).distinct()[:AT_ONCE])
-    orders = list(done.filter(created_at__lt=persons_before).exclude(customer_email="").order_by("pk")[:AT_ONCE])
-    customers = list(_long_gone(persons_before)[:AT_ONCE])
+    payments = list(over.values_list("payment", flat=True).distinct()[:BATCH])
+    orders = list(done.filter(created_at__lt=persons_before).exclude(customer_email="").order_by("pk")[:BATCH])
+    customers = list(_inactive_customers(persons_before)[:BATCH])
     for payment in payments:
         with transaction.atomic(durable=True):
-            _forget_proofs(lock_payment(payment), SYSTEM, before=proofs_before)
+            _erase_proofs(lock_payment(payment), SYSTEM, before=proofs_before)
     for order in orders:
         with transaction.atomic(durable=True):
-            _forget_order(order.pk, SYSTEM)
+            _erase_order(order.pk, SYSTEM)
     for customer in customers:
-        forget_customer(customer.pk, actor=SYSTEM)
+        erase_customer(customer.pk, actor=SYSTEM)
     messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
     return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
 
 
-def _long_gone(before: datetime) -> QuerySet[Customer]:
-    """Customers who have not signed in since, and of whom no order needs to know."""
+def _inactive_customers(before: datetime) -> QuerySet[Customer]:
+    """Customers who have not signed in since `before`, and whose orders are all anonymous."""
     known = Order.objects.filter(customer=OuterRef("pk")).exclude(customer_email="")
     seen = Customer.objects.annotate(seen=Coalesce(F("last_login"), F("created_at"))).filter(seen__lt=before)
-    return seen.exclude(email__endswith=NOBODYS).filter(~Exists(known)).order_by("pk")
+    return seen.exclude(email__endswith=ERASED_EMAIL_DOMAIN).filter(~Exists(known)).order_by("pk")
 
 
-def _forget_order(pk: int, actor: Actor) -> None:
-    """Take the person out of an order; its place stays as city and state. Locks order and payment."""
+def _erase_order(pk: int, actor: Actor) -> None:
+    """Make an order anonymous; city and state stay. Locks order and payment."""
     order = lock_order(pk)
-    _forget_proofs(lock_payment(order.payment_id), actor)
+    _erase_proofs(lock_payment(order.payment_id), actor)
     if not order.customer_email:
         return
     order.customer_name = order.customer_email = order.phone_number = ""
@@ -111,22 +111,22 @@ def _forget_order(pk: int, actor: Actor) -> None:
     audit.record(actor=actor, action="order.made_anonymous", target=order)
 
 
-def _forget_proofs(payment: Payment, actor: Actor, *, before: datetime | None = None) -> None:
-    """Remove a payment's screenshots, `before` a moment if given; the sweeper takes the files within two hours."""
+def _erase_proofs(payment: Payment, actor: Actor, *, before: datetime | None = None) -> None:
+    """Delete a payment's screenshots, or only those older than `before`; the sweeper removes the files."""
     proofs = PaymentProof.objects.filter(payment=payment)
     if before:
         proofs = proofs.filter(submitted_at__lt=before)
-    gone = list(proofs.order_by("pk"))
-    if not gone:
+    erased = list(proofs.order_by("pk"))
+    if not erased:
         return
-    files.unsettled("proofs", [proof.key for proof in gone])
-    # The bank's references are of the books, not of the person.
-    references = [proof.reference for proof in gone if proof.reference]
+    files.mark_pending("proofs", [proof.key for proof in erased])
+    # The bank's references belong to the accounts, not to the person.
+    references = [proof.reference for proof in erased if proof.reference]
     proofs.delete()
     actor = Actor("customer", actor.id, "Customer") if actor.kind == "customer" else actor
     audit.record(
         actor=actor,
         action="payment.proofs_forgotten",
         target=payment,
-        before={"proofs": len(gone), "references": references},
+        before={"proofs": len(erased), "references": references},
     )

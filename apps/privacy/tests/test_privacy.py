@@ -1,4 +1,4 @@
-"""People take their data along and have them deleted; old data go by themselves; the books stay whole."""
+"""Export and erasure of personal data; expired data are erased; the accounts stay complete."""
 
 import io
 import json
@@ -20,18 +20,19 @@ from apps.common import files
 from apps.common.models import AuditRecord
 from apps.contact.models import ContactMessage, ShopSettings
 from apps.contact.selectors import shop_settings
-from apps.operators.doctor.checks.orders import ORDERS
-from apps.operators.doctor.checks.people import PEOPLE
-from apps.operators.doctor.report import examine
+from apps.ops.doctor.checks.orders import ORDERS
+from apps.ops.doctor.checks.people import PEOPLE
+from apps.ops.doctor.report import examine
 from apps.orders.enums import Confirmation, LineType, OrderStatus, Resolution
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.services import placement, transitions
 from apps.orders.state_machine import Approve, Cancel, SetStatus, SubmitProof
-from apps.payments.models import PaymentProof
+from apps.payments.models import PaymentProof, Refund
 from apps.payments.services import proofs
 from apps.privacy.errors import OrdersOnTheirWay
 from apps.privacy.services import erasure
+from apps.reconciliation.models import ReceiptReading
 from tests.world import ADDRESS, screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -95,6 +96,19 @@ class TestDownload:
         assert (data["reviews"][0]["rating"], data["messages"][0]["message"]) == (5, "When?")
         assert len(data["devices"]) == 1
 
+    def test_it_holds_refunds_and_what_was_read_in_pictures(self, api_as, customer, other_customer, past):
+        payment = Order.objects.get(pk=past["cancelled"]).payment
+        now = timezone.now()
+        Refund.objects.create(payment=payment, amount=120, reason="The shop cancelled the order", due_at=now)
+        fields = {"amount": {"value": "120.00", "certainty": "sure", "box": [0, 0, 1, 1]}}
+        ReceiptReading.objects.create(customer=customer, asked_at=now, state="read", fields=fields)
+        data = api_as(customer).get("/api/auth/my-data").json()["data"]
+        (refund,), (reading,) = data["refunds"], data["readings"]
+        assert (refund["amount"], refund["reason"], refund["sentAt"]) == (120, "The shop cancelled the order", None)
+        assert (reading["state"], reading["values"]) == ("read", {"amount": "120.00"})
+        others = api_as(other_customer).get("/api/auth/my-data").json()["data"]
+        assert (others["refunds"], others["readings"]) == ([], [])
+
     def test_nobody_elses_is_in_it(self, api_as, other_customer, past):
         text = api_as(other_customer).get("/api/auth/my-data").content.decode().lower()
         assert not any(word in text for word in ("meena", "car street", UTR))
@@ -126,15 +140,15 @@ class TestDeletion:
         assert not ContactMessage.objects.exists()
 
     def test_the_books_are_as_before(self, api_as, customer, past):
-        def books():
+        def totals():
             orders = Order.objects.order_by("pk").values_list("number", "total", "status", "payment__status", "city")
             return list(orders), list(Order.objects.get(pk=past["delivered"]).lines.values_list("name", "quantity"))
 
-        before = books()
+        before = totals()
         api_as(customer).post("/api/auth/delete-account", {"email": customer.email})
-        assert books() == before
+        assert totals() == before
         sound()
-        # The bank's reference is of the books too.
+        # The bank's reference belongs to the accounts too.
         record = AuditRecord.objects.get(action="payment.proofs_forgotten")
         assert record.before == {"proofs": 1, "references": [UTR]}
 
@@ -145,8 +159,8 @@ class TestDeletion:
         assert sorted(records.values_list("action", flat=True)) == [
             "customer.forgotten", "order.made_anonymous", "order.made_anonymous", "payment.proofs_forgotten",
         ]  # fmt: skip
-        told = " ".join(f"{record.actor_name} {record.target_name} {record.before}" for record in records).lower()
-        assert not any(word in told for word in PERSONAL)
+        reported = " ".join(f"{record.actor_name} {record.target_name} {record.before}" for record in records).lower()
+        assert not any(word in reported for word in PERSONAL)
         assert set(records.values_list("actor_id", flat=True)) == {customer.pk}
 
     def test_the_screenshot_leaves_the_bucket(self, api_as, customer, past):
@@ -222,7 +236,7 @@ class TestRetention:
     def test_then_the_person(self, customer, past):
         found = self.later(1096)
         assert (found["orders"], found["customers"], found["messages"]) == (2, 0, 1)
-        # The night after, nothing needs to know the customer any more.
+        # In the next run no order refers to the customer any more.
         assert self.later(1096) == {"proofs": 0, "orders": 0, "customers": 1, "messages": 0}
         left = all_text()
         assert [word for word in PERSONAL if word in left] == []
@@ -252,7 +266,7 @@ class TestRetention:
 
 
 def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(customer, staff, sell, bucket):
-    """A cancelled order is finished for the customer, not for the books."""
+    """A cancelled order is finished for the customer, not for the accounts."""
     product, now = sell(stock=20), timezone.now()
     wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), ADDRESS)
     order = placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
@@ -266,4 +280,4 @@ def test_money_that_is_owed_keeps_its_person_and_a_waiting_proof_its_picture(cus
         assert erasure.purge_expired(now=late)["orders"] == 0
         assert PaymentProof.objects.count() == 1
         with pytest.raises(OrdersOnTheirWay):
-            erasure.forget_customer(customer.pk, actor=customer.actor)
+            erasure.erase_customer(customer.pk, actor=customer.actor)

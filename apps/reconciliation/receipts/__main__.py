@@ -14,7 +14,7 @@ from dataclasses import asdict
 from datetime import date
 from typing import Any
 
-from apps.common.decoding import small_and_upright
+from apps.common.image_worker import small_and_upright
 from apps.common.images import PROOF_FORMATS, has_too_many_scans
 
 from .engine import MAX_SIDE, Engine

@@ -179,19 +179,50 @@ def counts_of_tabs() -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
-    """What the proposals of a page name: rows by key; orders and last proofs by payment."""
+class ClaimOfOrder:
+    """An order with its payment, and the payment's last proof."""
 
-    rows: dict[int, StatementRow]
-    orders: dict[int, Order]
-    proofs: dict[int, PaymentProof]
+    order: Order
+    proof: PaymentProof | None
 
 
-def sides_of(found: Collection[Proposal]) -> Sides:
-    """Rows, orders and proofs of these proposals, in three statements."""
+@dataclass(frozen=True, slots=True)
+class ProposalWithSides:
+    """A proposal with its rows and orders; what has gone since is left out."""
+
+    proposal: Proposal
+    rows: list[StatementRow]
+    orders: list[ClaimOfOrder]
+
+
+def with_sides(found: Collection[Proposal]) -> list[ProposalWithSides]:
+    """These proposals with rows, accounts, orders and proofs, in three statements."""
     payments = {key for one in found for key in one.payments}
-    rows = StatementRow.objects.filter(pk__in={key for one in found for key in one.rows}).select_related("account")
-    return Sides({row.pk: row for row in rows}, orders_of_payments(payments), last_proofs(payments))
+    keys = {key for one in found for key in one.rows}
+    rows = StatementRow.objects.select_related("account").in_bulk(keys)
+    orders, proofs = orders_of_payments(payments), last_proofs(payments)
+    claims = {key: ClaimOfOrder(order, proofs.get(key)) for key, order in orders.items()}
+    return [
+        ProposalWithSides(
+            one,
+            [rows[key] for key in one.rows if key in rows],
+            [claims[key] for key in one.payments if key in claims],
+        )
+        for one in found
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class BankOfOrder:
+    """What the bank says of an order: its live matches, and the last day that the statements cover."""
+
+    matches: list[Match]
+    reaches_to: date | None
+
+
+def bank_of(payment: Payment) -> BankOfOrder:
+    """What the bank says of a payment."""
+    return BankOfOrder(live_matches(payment), statements_reach_to())
 
 
 def live_matches(payment: Payment) -> list[Match]:

@@ -1,25 +1,21 @@
 """Matches, proposals and bank rows on the wire."""
 
-from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
-from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import IdField, MomentField, MoneyField, TextField, moment
+from apps.common.api.fields import IdField, MomentField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.money import format_inr
 from apps.orders.enums import Excess, OrderStatus, Resolution
-from apps.orders.models import Order
-from apps.orders.serializers.outputs import ScreenshotOut, screenshot_body
+from apps.orders.serializers.outputs import ScreenshotOut
 from apps.payments.enums import WIRE_STATUSES, wire_status
-from apps.payments.models import PaymentProof
 
 from ..enums import MatchClass, Rail, RowState, Tab
-from ..models import AutoApproval, Match, Proposal, StatementRow
-from ..selectors.matching import Sides
+from ..models import AutoApproval, Match, StatementRow
+from ..selectors.matching import BankOfOrder, ClaimOfOrder
 
 MAX_TOGETHER = 4
 MAX_PAIRS = 200
@@ -35,7 +31,7 @@ class MatchingQuery(PageQuery):
 
 
 class BankRowOut(Serializer):
-    """A credit of a statement."""
+    """A credit of a statement; it comes with its account."""
 
     id = IdField()
     account = serializers.CharField()
@@ -50,30 +46,46 @@ class BankRowOut(Serializer):
     state = serializers.ChoiceField(RowState.choices)
     set_aside_reason = serializers.CharField()
 
+    def get_account(self, row: StatementRow) -> str:
+        """Its bank and last digits."""
+        return str(row.account)
+
 
 class ClaimOut(Serializer):
     """An order that is to be paid; `_id` is the order's, `reference` what the customer typed with the last proof."""
 
-    id = IdField()
-    order_number = serializers.CharField()
-    status = serializers.ChoiceField(OrderStatus.choices)
+    id = IdField(source="order.pk")
+    order_number = serializers.CharField(source="order.number")
+    status = serializers.ChoiceField(OrderStatus.choices, source="order.status")
     payment_status = serializers.ChoiceField(WIRE_STATUSES)
-    customer_name = serializers.CharField()
-    total = MoneyField()
-    amount_due = MoneyField()
+    customer_name = serializers.CharField(source="order.customer_name")
+    total = MoneyField(source="order.total")
+    amount_due = MoneyField(source="order.payment.amount_due")
     reference = serializers.CharField()
-    created_at = MomentField()
+    created_at = MomentField(source="order.created_at")
     submitted_at = MomentField(allow_null=True)
-    payment_screenshot = ScreenshotOut(allow_null=True)
+    payment_screenshot = ScreenshotOut(source="proof", allow_null=True)
+
+    def get_payment_status(self, claim: ClaimOfOrder) -> str:
+        """As clients know it."""
+        return wire_status(claim.order.payment.status)
+
+    def get_reference(self, claim: ClaimOfOrder) -> str:
+        """Empty without a proof."""
+        return claim.proof.reference if claim.proof else ""
+
+    def get_submitted_at(self, claim: ClaimOfOrder) -> datetime | None:
+        """When the last proof came."""
+        return claim.proof.submitted_at if claim.proof else None
 
 
 class ProposalOut(Serializer):
     """What the rules say of rows and orders: their class, or "" when nothing is known, why, and what can be done."""
 
-    id = IdField()
-    kind = serializers.ChoiceField(MatchClass.choices, allow_blank=True)
-    reasons = serializers.ListField(child=serializers.CharField())
-    actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
+    id = IdField(source="proposal.pk")
+    kind = serializers.ChoiceField(MatchClass.choices, allow_blank=True, source="proposal.kind")
+    reasons = serializers.ListField(child=serializers.CharField(), source="proposal.reasons")
+    actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS), source="proposal.actions")
     rows = BankRowOut(many=True)
     orders = ClaimOut(many=True)
 
@@ -90,20 +102,28 @@ class TabCounts(Serializer):
 
 
 class MatchOut(Serializer):
-    """A match: which row paid which order, in rupees, and why that was believed."""
+    """A match: which row paid which order, in rupees, and why that was believed. It comes with row and account."""
 
     id = IdField()
-    row = IdField()
-    date = serializers.DateField()
-    account = serializers.CharField()
-    reference = serializers.CharField()
+    row = IdField(source="row_id")
+    date = serializers.DateField(source="row.date")
+    account = serializers.CharField(source="row.account")
+    reference = serializers.CharField(source="row.reference")
     amount = MoneyField()
     kind = serializers.ChoiceField(MatchClass.choices)
     reasons = serializers.ListField(child=serializers.CharField())
     at = MomentField()
-    by = serializers.CharField()
+    by = serializers.CharField(source="by_name")
     undone_at = MomentField(allow_null=True)
     is_reversed = serializers.BooleanField()
+
+    def get_account(self, match: Match) -> str:
+        """Its bank and last digits."""
+        return str(match.row.account)
+
+    def get_is_reversed(self, match: Match) -> bool:
+        """Whether the bank took the transfer back."""
+        return match.row.state == RowState.REVERSED
 
 
 class BankOut(Serializer):
@@ -112,6 +132,15 @@ class BankOut(Serializer):
     sentence = serializers.CharField()
     matches = MatchOut(many=True)
     reaches_to = serializers.DateField(allow_null=True)
+
+    def get_sentence(self, bank: BankOfOrder) -> str:
+        """Such as "Bank: matched 12 Oct, ₹4,350, KVBL ··4821"."""
+        said = [f"{_day(one.row.date)}, {_rupees(one.amount)}, {one.row.account}" for one in bank.matches]
+        if said:
+            return f"Bank: matched {'; '.join(said)}"
+        if bank.reaches_to:
+            return f"Not in the bank yet: statements reach to {_day(bank.reaches_to)}"
+        return "Not in the bank yet: statements are missing"
 
 
 class ApproveIn(Serializer):
@@ -163,95 +192,17 @@ class AutoApprovalIn(Serializer):
 class RefusedPair(Serializer):
     """A pair that was not matched, and why."""
 
-    row = IdField()
-    order = IdField()
+    row = IdField(source="pair.row")
+    order = IdField(source="pair.order")
     order_number = serializers.CharField()
-    code = serializers.CharField()
-    reason = serializers.CharField()
+    code = serializers.CharField(source="refusal.code")
+    reason = serializers.CharField(source="refusal.message")
 
 
 class WhyIn(Serializer):
     """Why."""
 
     reason = TextField(message="Please give a reason.", max_length=500)
-
-
-def row_body(row: StatementRow) -> dict[str, Any]:
-    """A bank row's wire form, as BankRowOut describes it; `row` comes with its account."""
-    return {
-        "_id": str(row.pk),
-        "account": str(row.account),
-        "date": row.date,
-        "amount": row.amount,
-        "narration": row.narration,
-        "rail": row.rail,
-        "reference": row.reference,
-        "payerName": row.payer_name,
-        "payerId": row.payer_id,
-        "orderNumber": row.order_number,
-        "state": row.state,
-        "setAsideReason": row.set_aside_reason,
-    }
-
-
-def claim_body(order: Order, proof: PaymentProof | None) -> dict[str, Any]:
-    """A claim's wire form, as ClaimOut describes it; `order` comes with its payment."""
-    payment = order.payment
-    return {
-        "_id": str(order.pk),
-        "orderNumber": order.number,
-        "status": order.status,
-        "paymentStatus": wire_status(payment.status),
-        "customerName": order.customer_name,
-        "total": order.total,
-        "amountDue": payment.amount_due,
-        "reference": proof.reference if proof else "",
-        "createdAt": moment(order.created_at),
-        "submittedAt": moment(proof.submitted_at) if proof else None,
-        "paymentScreenshot": screenshot_body(proof) if proof else None,
-    }
-
-
-def proposal_body(one: Proposal, sides: Sides) -> dict[str, Any]:
-    """A proposal's wire form, as ProposalOut describes it; what has gone since is left out."""
-    return {
-        "_id": str(one.pk),
-        "kind": one.kind,
-        "reasons": one.reasons,
-        "actions": one.actions,
-        "rows": [row_body(sides.rows[key]) for key in one.rows if key in sides.rows],
-        "orders": [claim_body(sides.orders[key], sides.proofs.get(key)) for key in one.payments if key in sides.orders],
-    }
-
-
-def match_body(match: Match) -> dict[str, Any]:
-    """A match's wire form, as MatchOut describes it; `match` comes with row and account."""
-    return {
-        "_id": str(match.pk),
-        "row": str(match.row_id),
-        "date": match.row.date,
-        "account": str(match.row.account),
-        "reference": match.row.reference,
-        "amount": match.amount,
-        "kind": match.kind,
-        "reasons": match.reasons,
-        "at": moment(match.at),
-        "by": match.by_name,
-        "undoneAt": moment(match.undone_at),
-        "isReversed": match.row.state == RowState.REVERSED,
-    }
-
-
-def bank_body(matches: Sequence[Match], reach: date | None) -> dict[str, Any]:
-    """What the bank says of an order, as BankOut describes it; its matches come with row and account."""
-    said = [f"{_day(match.row.date)}, {_rupees(match.amount)}, {match.row.account}" for match in matches]
-    if said:
-        sentence = f"Bank: matched {'; '.join(said)}"
-    elif reach:
-        sentence = f"Not in the bank yet: statements reach to {_day(reach)}"
-    else:
-        sentence = "Not in the bank yet: statements are missing"
-    return {"sentence": sentence, "matches": [match_body(match) for match in matches], "reachesTo": reach}
 
 
 def _day(when: date) -> str:

@@ -1,6 +1,7 @@
 """Uploading and undoing statements. Files are stored before any transaction."""
 
 import hashlib
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from apps.common.errors import Invalid
 from apps.common.jobs import app
 
 from .. import reader_process
-from ..enums import ImportState
+from ..enums import Direction, ImportState
 from ..errors import (
     ReaderBusy,
     StatementRefused,
@@ -101,7 +102,7 @@ def _import_of_file(account_id: int, sha256: str) -> StatementImport | None:
 
 def _store(content: bytes) -> str:
     key = images.random_name("statements", "bin")
-    files.unsettled(STORAGE, [key])
+    files.mark_pending(STORAGE, [key])
     storage.write(STORAGE, key, content)
     return key
 
@@ -123,7 +124,7 @@ def open_with_password(pk: int, password: str, *, by: StaffUser, now: datetime) 
     key = _store(_opened(content, password))
     with transaction.atomic(durable=True):
         statement = in_state(pk, {ImportState.NEEDS_PASSWORD})
-        files.unsettled(STORAGE, [statement.key])
+        files.mark_pending(STORAGE, [statement.key])
         statement.key, statement.state, statement.problem = key, ImportState.READING, {}
         statement.save(update_fields=["key", "state", "problem"])
         audit.record(actor=by.actor, action="statement.opened", target=statement)
@@ -169,6 +170,13 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImpo
     Raises MatchedOrderMovedOn when one of their orders has moved on, and WrongState for an import that was refused or
     undone; then nothing changes.
     """
+    while True:
+        # A row may be matched between reading which ones are and locking them.
+        with suppress(matches.MatchedMeanwhile):
+            return _undo(pk, by=by, now=now, reason=reason)
+
+
+def _undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImport:
     with transaction.atomic(durable=True):
         statement = in_state(pk, {*OPEN_STATES, ImportState.COMMITTED})
         mine = ImportedRow.objects.filter(statement_import=statement)
@@ -176,7 +184,9 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> StatementImpo
         only_mine = StatementRow.objects.filter(pk__in=mine.values("row")).exclude(pk__in=others.values("row"))
         gone = list(only_mine.values_list("pk", flat=True))
         matched = Match.objects.filter(row__in=gone, undone_at__isnull=True)
-        matches.undo_locked(list(matched.values_list("pk", flat=True)), by=by, now=now, reason=reason)
+        credits_ = list(only_mine.filter(direction=Direction.CREDIT).values_list("pk", flat=True))
+        keys = list(matched.values_list("pk", flat=True))
+        matches.undo_locked(keys, by=by, now=now, reason=reason, leaving=credits_)
         reversals.unmark(gone)
         mine.delete()
         StatementRow.objects.filter(pk__in=gone).delete()
@@ -198,7 +208,7 @@ def forget_files(*, now: datetime) -> int:
     for pk in list(old.order_by("pk").values_list("pk", flat=True)[:500]):
         with transaction.atomic(durable=True):
             statement = lock_import(pk)
-            files.unsettled(STORAGE, [statement.key])
+            files.mark_pending(STORAGE, [statement.key])
             statement.key, statement.sample = "", []
             if statement.state in OPEN_STATES:
                 statement.state, statement.undone_at, statement.undone_by_name = ImportState.UNDONE, now, SYSTEM.name

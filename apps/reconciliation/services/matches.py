@@ -65,6 +65,10 @@ class Refused:
     refusal: DomainError
 
 
+class MatchedMeanwhile(Exception):
+    """Somebody matched a row after the caller had looked which rows are matched."""
+
+
 def approve(
     rows: Collection[int], orders: Collection[int], *, by: StaffUser, now: datetime, reason: str,
     choice: Choice = Choice(),
@@ -230,12 +234,19 @@ def undo(pk: int, *, by: StaffUser, now: datetime, reason: str) -> Match:
 
 
 def undo_locked(
-    keys: Collection[int], *, by: StaffUser, now: datetime, reason: str, expected: int | None = None
-) -> None:
-    """As `undo`, of these matches in the caller's transaction; raises MatchUndone if `expected` is not live."""
+    keys: Collection[int], *, by: StaffUser, now: datetime, reason: str, expected: int | None = None,
+    leaving: Collection[int] = (),
+) -> None:  # fmt: skip
+    """As `undo`, of these matches in the caller's transaction; raises MatchUndone if `expected` is not live.
+
+    `leaving` are credits that the caller deletes afterwards. They are locked with the rows of the matches; raises
+    MatchedMeanwhile when one of them has a live match that is not among `keys`.
+    """
     known = orders_of_payments(Match.objects.filter(pk__in=keys).values_list("payment", flat=True))
     locked = {order.payment_id: order for order in _lock_orders({order.pk for order in known.values()}).values()}
-    rows = lock_rows(set(Match.objects.filter(pk__in=keys).values_list("row", flat=True)))
+    rows = lock_rows({*Match.objects.filter(pk__in=keys).values_list("row", flat=True), *leaving})
+    if Match.objects.filter(row__in=leaving, undone_at__isnull=True).exclude(pk__in=keys).exists():
+        raise MatchedMeanwhile
     matches = list(Match.objects.filter(pk__in=keys, undone_at__isnull=True).order_by("pk"))
     if expected is not None and expected not in {match.pk for match in matches}:
         raise MatchUndone

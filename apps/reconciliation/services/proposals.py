@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from apps.common.jobs import app
 
 from ..enums import Direction, MatchClass, Tab
+from ..locks import lock_free_proposals
 from ..matching import facts as matching
 from ..matching.classify import classify
 from ..models import Proposal
@@ -56,12 +57,7 @@ def matches_by_class(new: Sequence[PlannedRow], *, now: datetime) -> dict[str, i
 
 def forget(*, rows: Collection[int], payments: Collection[int]) -> None:
     """Take what was just decided out of the lists, and queue the job that writes them again."""
-    touched = Proposal.objects.filter(rows__overlap=list(rows))
-    if payments:
-        touched |= Proposal.objects.filter(payments__overlap=list(payments))
-    # What somebody else has locked is being deleted: nobody waits here for the job, which may wait for us.
-    keys = list(touched.select_for_update(skip_locked=True).values_list("pk", flat=True))
-    Proposal.objects.filter(pk__in=keys).delete()
+    Proposal.objects.filter(pk__in=lock_free_proposals(rows=rows, payments=payments)).delete()
     queue()
 
 

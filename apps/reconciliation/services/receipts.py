@@ -48,7 +48,7 @@ def ask(content: bytes, *, customer: Customer, now: datetime) -> ReceiptReading:
     if known:
         return known
     key = images.random_name("receipts", "bin")
-    files.unsettled(STORAGE, [key])
+    files.mark_pending(STORAGE, [key])
     storage.write(STORAGE, key, content)
     with transaction.atomic(durable=True):
         reading = ReceiptReading.objects.create(customer=customer, original_sha256=sha256, key=key, asked_at=now)

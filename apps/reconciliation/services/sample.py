@@ -16,6 +16,7 @@ from ..selectors.matching import facts
 
 OPENING = Decimal("125000.00")
 HEADINGS = ("Txn Date", "Description", "Ref No./Cheque No.", "Debit", "Credit", "Balance")
+SHORT = Decimal(100)  # rupees that are missing, or too many
 MANY = 4  # of each kind, while there are claims
 
 
@@ -54,10 +55,10 @@ def _rows(claims: list[Claim], today: date) -> Iterator[_Row]:
     free = iter(held_once)
     for claim in _some(free, MANY):
         yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due)
+    for claim in _some((claim for claim in free if claim.due > SHORT), 1):
+        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due - SHORT)
     for claim in _some(free, 1):
-        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due - Decimal(100))
-    for claim in _some(free, 1):
-        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due + Decimal(100))
+        yield row(claim, f"UPI/CR/{claim.reference}/{_name(claim)}/DEMO/demo@sample", claim.due + SHORT)
     for claim in _some(free, 1):
         off = claim.reference[:-1] + str((int(claim.reference[-1]) + 1) % 10) if claim.reference.isdigit() else ""
         yield row(claim, f"UPI/CR/{off}/{_name(claim)}/DEMO/demo@sample", claim.due)

@@ -9,7 +9,7 @@ from collections import Counter
 from datetime import date
 from pathlib import Path
 
-from apps.common.decoding import small_and_upright
+from apps.common.image_worker import small_and_upright
 from apps.common.images import PROOF_FORMATS
 from apps.reconciliation.receipts.engine import MAX_SIDE, Engine
 from apps.reconciliation.receipts.facts import Field, Ours, Receipt

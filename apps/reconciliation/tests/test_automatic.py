@@ -7,8 +7,8 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.common.models import AuditRecord
 from apps.orders.enums import EventKind, OrderStatus
-from apps.orders.mails import send_order_mail
 from apps.orders.models import Order, OrderEvent
+from apps.orders.notifications.tasks import send_order_mail
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Payment
 from apps.reconciliation.models import AutoApproval, Match

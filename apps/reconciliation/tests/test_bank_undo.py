@@ -18,7 +18,9 @@ from apps.orders.state_machine import SetStatus
 from apps.orders.tests.making import broken_invariants
 from apps.payments.models import Credit, Payment, PaymentProof
 from apps.reconciliation.models import ImportedRow, Match, Reversal, StatementRow
+from apps.reconciliation.services import imports, matches
 from apps.reconciliation.tasks import commit_statement, read_statement
+from tests.races import at_once, outcome
 
 from . import statements as made
 
@@ -112,6 +114,53 @@ def test_an_import_is_not_undone_while_one_of_its_orders_is_shipped(desk, matche
     assert before_and_after(order) == before
     assert desk.get(f"{URL}/{key}").json()["statement"]["state"] == "committed"
     assert Match.objects.get().undone_at is None
+
+
+def test_a_row_that_is_matched_while_its_import_is_being_undone_is_restored_too(
+    desk, matching, owe, bring_in, monkeypatch
+):
+    order = owe(5, REFERENCE)
+    before = before_and_after(order)
+    key = bring_in(paid())
+    row, undo_locked = StatementRow.objects.get(), matches.undo_locked
+    answers: list[int] = []
+
+    def after_an_approval(keys, **more):
+        if not answers:
+            answers.extend(at_once([lambda: matching.approve([row], [order]).status_code]))
+        undo_locked(keys, **more)
+
+    monkeypatch.setattr(matches, "undo_locked", after_an_approval)
+    assert undo(desk, key).status_code == 200
+    assert answers == [200]
+    assert before_and_after(order) == before
+    assert not StatementRow.objects.exists()
+    assert not Credit.objects.exists()
+    assert not broken_invariants()
+
+
+def test_matching_rows_and_undoing_their_import_at_once_leaves_nothing_matched(account, reconciler, owe, bring_in):
+    references = [f"6326000000{number:02}" for number in range(8)]
+    orders = [owe(number + 1, reference) for number, reference in enumerate(references)]
+    before = [before_and_after(order) for order in orders]
+    key = int(
+        bring_in(*(paid(f"{order.total}", reference) for order, reference in zip(orders, references, strict=True)))
+    )
+    rows = dict(StatementRow.objects.values_list("reference", "pk"))
+    now = timezone.now()
+
+    def approval(order, reference):
+        return outcome(matches.approve, [rows[reference]], [order.pk], by=reconciler, now=now, reason="")
+
+    undoing = outcome(imports.undo, key, by=reconciler, now=now, reason="Wrong account")
+    approvals = [approval(order, reference) for order, reference in zip(orders, references, strict=True)]
+    done = at_once([*approvals[:4], undoing, *approvals[4:]])
+    assert done[4] == "ok"
+    assert set(done) <= {"ok", "match_not_possible", "statement_row_not_found"}
+    assert [before_and_after(order) for order in orders] == before
+    assert not StatementRow.objects.exists()
+    assert not Credit.objects.exists()
+    assert not broken_invariants()
 
 
 def test_a_row_of_two_imports_keeps_its_match_when_one_of_them_is_undone(desk, matched, bring_in):

@@ -14,7 +14,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common import storage
-from apps.common.models import AuditRecord, UnsettledFile
+from apps.common.models import AuditRecord, PendingFile
 from apps.reconciliation.enums import ImportState, RowState
 from apps.reconciliation.models import (
     BankAccount,
@@ -412,7 +412,7 @@ def test_an_unknown_account_is_refused_and_nothing_is_stored(desk, account):
     BankAccount.objects.all().delete()
     answer = send(desk, account, b"x")
     assert (answer.status_code, answer.json()["code"]) == (404, "bank_account_not_found")
-    assert not UnsettledFile.objects.exists()
+    assert not PendingFile.objects.exists()
 
 
 def test_a_row_is_not_changed_by_any_statement(desk, account):
@@ -438,10 +438,10 @@ def test_files_are_deleted_after_90_days_and_rows_stay(desk, account):
     forget_statement_files(0)
     assert not StatementImport.objects.filter(key="").exists()
     StatementImport.objects.update(uploaded_at=timezone.now() - timedelta(days=91))
-    UnsettledFile.objects.all().delete()
+    PendingFile.objects.all().delete()
     forget_statement_files(0)
-    assert set(UnsettledFile.objects.values_list("key", flat=True)) == set(keys)
-    UnsettledFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
+    assert set(PendingFile.objects.values_list("key", flat=True)) == set(keys)
+    PendingFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
     from apps.common import files
 
     files.sweep(now=timezone.now())
@@ -455,7 +455,7 @@ def test_the_sweeper_keeps_files_of_imports(desk, account):
     preview(desk, account, made.short_headings(made.movements(69)).content)
     from apps.common import files
 
-    UnsettledFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
+    PendingFile.objects.update(noted_at=timezone.now() - timedelta(hours=2))
     files.sweep(now=timezone.now())
     assert storage.proofs().exists(StatementImport.objects.get().key)
 

@@ -10,19 +10,19 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.forms import Forms
-from apps.common.api.openapi import refuses
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.openapi import documents_errors
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.images import MEGABYTE, PROOF
 from apps.common.ratelimits import Rate
 
 from ..selectors.receipts import reader_is_available, reading_of
-from ..serializers.receipts import PictureIn, ReadingOut, reading_body
+from ..serializers.receipts import PictureIn, ReadingOut
 from ..services import receipts
 
-ONE = shape("OneReading", reading=ReadingOut())
+ONE = response_schema("OneReading", reading=ReadingOut())
 
 
 class ReceiptViewSet(ShopViewSet):
@@ -30,24 +30,27 @@ class ReceiptViewSet(ShopViewSet):
 
     forms = Forms("customer", 6 * MEGABYTE)
     parser_classes = (MultiPartParser,)
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "retrieve"), IsCustomer)
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "create", "retrieve"), IsCustomer)
 
-    @extend_schema(responses=shape("ReceiptReader", available=serializers.BooleanField()))
+    @extend_schema(responses=response_schema("ReceiptReader", available=serializers.BooleanField()))
     def list(self, request: CustomerRequest) -> Response:
         """Whether pictures are read at the moment."""
-        return ok(available=reader_is_available(now=timezone.now()))
+        return success(available=reader_is_available(now=timezone.now()))
 
     @extend_schema(request={"multipart/form-data": PictureIn}, responses={201: ONE})
-    @limited(Rate("receipts", 60, HOUR))
-    @refuses(_413="file_too_large.", _503="receipt_reader_unavailable: nothing is read, and a proof can be sent.")
+    @rate_limited(Rate("receipts", 60, HOUR))
+    @documents_errors(
+        _413="file_too_large.", _503="receipt_reader_unavailable: nothing is read, and a proof can be sent."
+    )
     def create(self, request: CustomerRequest) -> Response:
         """Ask what a picture says. The picture itself is deleted once it is read."""
-        sent = self.checked(request, PictureIn)
+        sent = self.validated_body(request, PictureIn)
         content = sent["screenshot"].read(PROOF.max_bytes + 1)
-        return ok(201, reading=reading_body(receipts.ask(content, customer=request.user, now=timezone.now())))
+        reading = receipts.ask(content, customer=request.user, now=timezone.now())
+        return success(201, reading=ReadingOut(reading).data)
 
     @extend_schema(responses=ONE)
-    @refuses(_404="receipt_reading_not_found.")
+    @documents_errors(_404="receipt_reading_not_found.")
     def retrieve(self, request: CustomerRequest, pk: str) -> Response:
         """One reading, once more."""
-        return ok(reading=reading_body(reading_of(request.user, int(pk))))
+        return success(reading=ReadingOut(reading_of(request.user, int(pk))).data)

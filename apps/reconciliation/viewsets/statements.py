@@ -14,12 +14,12 @@ from rest_framework.response import Response
 
 from apps.accounts.permissions import CanReconcile, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
-from apps.common.api.envelopes import ok, shape
+from apps.common.api.envelopes import response_schema, success
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
-from apps.common.api.openapi import refuses
+from apps.common.api.openapi import documents_errors
 from apps.common.api.pagination import paged, query
-from apps.common.api.throttling import HOUR, limited
+from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.clock import india_date
 from apps.common.images import MEGABYTE
@@ -53,8 +53,8 @@ from ..services.rows import planned
 FORMS = Forms("staff", 11 * MEGABYTE)  # a statement of 10 MB, and the form around it
 DEFAULT_LIMIT = 20
 TRIAL_ROWS = 5
-ONE = shape("OneStatement", statement=ImportOut())
-SAVED = shape("StatementSaved", message=True, statement=ImportOut())
+ONE = response_schema("OneStatement", statement=ImportOut())
+SAVED = response_schema("StatementSaved", message=True, statement=ImportOut())
 
 
 class StatementViewSet(ShopViewSet):
@@ -62,16 +62,16 @@ class StatementViewSet(ShopViewSet):
 
     forms = FORMS
     parser_classes = (JSONParser, MultiPartParser)
-    rules: ClassVar[dict[str, Any]] = dict.fromkeys(
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
         ("list", "retrieve", "create", "sample", "password", "date_order", "commit", "undo"), CanReconcile
     )
 
     def _answer(self, request: Request, statement: StatementImport, message: str, status: int = 200) -> Response:
-        return ok(status, message=message, statement=ImportOut(statement, context={"request": request}).data)
+        return success(status, message=message, statement=ImportOut(statement, context={"request": request}).data)
 
     @extend_schema(
         parameters=[ImportsQuery],
-        responses=shape(
+        responses=response_schema(
             "StatementPage",
             statements=ImportRow(many=True),
             hasSample=serializers.BooleanField(),
@@ -85,13 +85,13 @@ class StatementViewSet(ShopViewSet):
         asked = query(request, ImportsQuery)
         rows = imports(account_id=asked.get("account"))
         found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
-        return ok(statements=ImportRow(found, many=True).data, hasSample=is_demo(), **counts)
+        return success(statements=ImportRow(found, many=True).data, hasSample=is_demo(), **counts)
 
     @extend_schema(
         responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="A statement to try out: CSV.")}
     )
     @action(detail=False, methods=["get"])
-    @refuses(_404="not_found: the shop is no demo.")
+    @documents_errors(_404="not_found: the shop is no demo.")
     def sample(self, request: StaffRequest) -> HttpResponse:
         """A statement of the demo shop, made of its open orders: rows that match, half match and conflict."""
         file = sample.statement(now=timezone.now())
@@ -105,18 +105,18 @@ class StatementViewSet(ShopViewSet):
     @extend_schema(responses=ONE)
     def retrieve(self, request: StaffRequest, pk: str) -> Response:
         """One import with its preview. While its state is `reading`, ask again."""
-        return ok(statement=ImportOut(import_of(int(pk)), context={"request": request}).data)
+        return success(statement=ImportOut(import_of(int(pk)), context={"request": request}).data)
 
     @extend_schema(request={"multipart/form-data": UploadIn}, responses=dict.fromkeys((200, 201), SAVED))
-    @limited(Rate("statements", 120, HOUR))
-    @refuses(_400="wrong_file_password.", _404="bank_account_not_found.", _413="file_too_large.")
+    @rate_limited(Rate("statements", 120, HOUR))
+    @documents_errors(_400="wrong_file_password.", _404="bank_account_not_found.", _413="file_too_large.")
     def create(self, request: StaffRequest) -> Response:
         """Upload a statement, which a job then reads. 200 instead of 201 for a file that the account has already.
 
         A protected file without `password` waits for it in the state `needs_password`; with a wrong one, nothing is
         stored.
         """
-        sent = self.checked(request, UploadIn)
+        sent = self.validated_body(request, UploadIn)
         statement, is_new = import_services.upload(
             sent["file"].read(MAX_BYTES + 1),
             filename=sent["file"].name,
@@ -133,41 +133,41 @@ class StatementViewSet(ShopViewSet):
 
     @extend_schema(request=PasswordIn, responses=SAVED)
     @action(detail=True, methods=["post"])
-    @limited(Rate("statement-passwords", 30, HOUR))
-    @refuses(_400="wrong_file_password.", _409="import_in_other_state (`state`).")
+    @rate_limited(Rate("statement-passwords", 30, HOUR))
+    @documents_errors(_400="wrong_file_password.", _409="import_in_other_state (`state`).")
     def password(self, request: StaffRequest, pk: str) -> Response:
         """Open a protected file. The password is used once and not stored."""
-        sent = self.checked(request, PasswordIn)
+        sent = self.validated_body(request, PasswordIn)
         statement = import_services.open_with_password(int(pk), sent["password"], by=request.user, now=timezone.now())
         return self._answer(request, statement, "The file is open and being read.")
 
     @extend_schema(request=DateOrderIn, responses=SAVED)
     @action(detail=True, methods=["post"], url_path="date-order")
-    @refuses(_409="import_in_other_state (`state`).")
+    @documents_errors(_409="import_in_other_state (`state`).")
     def date_order(self, request: StaffRequest, pk: str) -> Response:
         """Say how a file writes its dates, when the file itself does not tell."""
-        sent = self.checked(request, DateOrderIn)
+        sent = self.validated_body(request, DateOrderIn)
         statement = import_services.answer_date_order(int(pk), sent["date_order"], by=request.user)
         return self._answer(request, statement, "The statement is being read again.")
 
     @extend_schema(request=CommitIn, responses=SAVED)
     @action(detail=True, methods=["post"])
-    @refuses(_409="import_in_other_state (`state`), statement_has_refused_rows (`refused`).")
+    @documents_errors(_409="import_in_other_state (`state`), statement_has_refused_rows (`refused`).")
     def commit(self, request: StaffRequest, pk: str) -> Response:
         """Have a job store the rows that are new. With refused rows, a super admin says `withoutRefused` and a reason.
 
         While the state is `committing`, ask again; `rowsDone` of `rowsTotal` says how far it is.
         """
-        sent = self.checked(request, CommitIn)
+        sent = self.validated_body(request, CommitIn)
         statement = commits.ask(int(pk), by=request.user, **sent)
         return self._answer(request, statement, "The rows are being stored.")
 
     @extend_schema(request=UndoIn, responses=SAVED)
     @action(detail=True, methods=["post"])
-    @refuses(_409="import_in_other_state (`state`), matched_order_moved_on (`orderNumber`, `status`).")
+    @documents_errors(_409="import_in_other_state (`state`), matched_order_moved_on (`orderNumber`, `status`).")
     def undo(self, request: StaffRequest, pk: str) -> Response:
         """Take an import back: rows that only it brought go, after their matches. An uncommitted one is given up."""
-        sent = self.checked(request, UndoIn)
+        sent = self.validated_body(request, UndoIn)
         statement = import_services.undo(int(pk), by=request.user, now=timezone.now(), reason=sent["reason"])
         return self._answer(request, statement, "The import is undone.")
 
@@ -175,71 +175,78 @@ class StatementViewSet(ShopViewSet):
 class BankAccountViewSet(ShopViewSet):
     """The shop's bank accounts."""
 
-    rules: ClassVar[dict[str, Any]] = {"list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin}
+    permissions_by_action: ClassVar[dict[str, Any]] = {
+        "list": CanReconcile,
+        "create": IsSuperAdmin,
+        "update": IsSuperAdmin,
+    }
 
-    @extend_schema(responses=shape("BankAccounts", accounts=AccountOut(many=True)))
+    @extend_schema(responses=response_schema("BankAccounts", accounts=AccountOut(many=True)))
     def list(self, request: StaffRequest) -> Response:
         """All accounts with their format profiles."""
-        return ok(accounts=AccountOut(accounts(), many=True).data)
+        return success(accounts=AccountOut(accounts(), many=True).data)
 
-    @extend_schema(request=AccountIn, responses={201: shape("BankAccountCreated", message=True, account=AccountOut())})
-    @refuses(_404="format_profile_not_found.", _409="already_exists.")
+    @extend_schema(
+        request=AccountIn, responses={201: response_schema("BankAccountCreated", message=True, account=AccountOut())}
+    )
+    @documents_errors(_404="format_profile_not_found.", _409="already_exists.")
     def create(self, request: StaffRequest) -> Response:
         """Add an account."""
-        sent = self.checked(request, AccountIn)
+        sent = self.validated_body(request, AccountIn)
         account = settings_services.save_account(None, actor=request.user.actor, fields=sent)
-        return ok(201, message="Bank account added", account=AccountOut(account).data)
+        return success(201, message="Bank account added", account=AccountOut(account).data)
 
-    @extend_schema(request=AccountIn, responses=shape("BankAccountSaved", message=True, account=AccountOut()))
-    @refuses(_409="already_exists.")
+    @extend_schema(request=AccountIn, responses=response_schema("BankAccountSaved", message=True, account=AccountOut()))
+    @documents_errors(_409="already_exists.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change an account."""
-        sent = self.checked(request, AccountIn)
+        sent = self.validated_body(request, AccountIn)
         account = settings_services.save_account(int(pk), actor=request.user.actor, fields=sent)
-        return ok(message="Bank account saved", account=AccountOut(account).data)
+        return success(message="Bank account saved", account=AccountOut(account).data)
 
 
 class FormatProfileViewSet(ShopViewSet):
     """How accounts write their statements."""
 
     forms = FORMS
-    rules: ClassVar[dict[str, Any]] = {
+    permissions_by_action: ClassVar[dict[str, Any]] = {
         "list": CanReconcile, "create": IsSuperAdmin, "update": IsSuperAdmin, "trial": CanReconcile,
     }  # fmt: skip
 
-    @extend_schema(responses=shape("FormatProfiles", profiles=FormatProfileOut(many=True)))
+    @extend_schema(responses=response_schema("FormatProfiles", profiles=FormatProfileOut(many=True)))
     def list(self, request: StaffRequest) -> Response:
         """All profiles, by name."""
-        return ok(profiles=FormatProfileOut(profiles(), many=True).data)
+        return success(profiles=FormatProfileOut(profiles(), many=True).data)
 
     @extend_schema(
         request=FormatProfileIn,
-        responses={201: shape("FormatProfileCreated", message=True, profile=FormatProfileOut())},
+        responses={201: response_schema("FormatProfileCreated", message=True, profile=FormatProfileOut())},
     )
-    @refuses(_409="already_exists.")
+    @documents_errors(_409="already_exists.")
     def create(self, request: StaffRequest) -> Response:
         """Add a profile."""
-        sent = self.checked(request, FormatProfileIn)
+        sent = self.validated_body(request, FormatProfileIn)
         profile = settings_services.save_profile(None, actor=request.user.actor, fields=sent)
-        return ok(201, message="Format profile added", profile=FormatProfileOut(profile).data)
+        return success(201, message="Format profile added", profile=FormatProfileOut(profile).data)
 
     @extend_schema(
-        request=FormatProfileIn, responses=shape("FormatProfileSaved", message=True, profile=FormatProfileOut())
+        request=FormatProfileIn,
+        responses=response_schema("FormatProfileSaved", message=True, profile=FormatProfileOut()),
     )
-    @refuses(_409="already_exists.")
+    @documents_errors(_409="already_exists.")
     def update(self, request: StaffRequest, pk: str) -> Response:
         """Change a profile."""
-        sent = self.checked(request, FormatProfileIn)
+        sent = self.validated_body(request, FormatProfileIn)
         profile = settings_services.save_profile(int(pk), actor=request.user.actor, fields=sent)
-        return ok(message="Format profile saved", profile=FormatProfileOut(profile).data)
+        return success(message="Format profile saved", profile=FormatProfileOut(profile).data)
 
-    @extend_schema(request={"multipart/form-data": TrialIn}, responses=shape("TrialRead", trial=TrialOut()))
+    @extend_schema(request={"multipart/form-data": TrialIn}, responses=response_schema("TrialRead", trial=TrialOut()))
     @action(detail=False, methods=["post"], parser_classes=[MultiPartParser])
-    @limited(Rate("statement-trials", 60, HOUR))
-    @refuses(_400="statement_refused (`problem`), wrong_file_password.", _413="file_too_large.")
+    @rate_limited(Rate("statement-trials", 60, HOUR))
+    @documents_errors(_400="statement_refused (`problem`), wrong_file_password.", _413="file_too_large.")
     def trial(self, request: StaffRequest) -> Response:
         """Read a file with a profile that need not be saved; stores nothing."""
-        sent = self.checked(request, TrialIn)
+        sent = self.validated_body(request, TrialIn)
         asked = sent["profile"]
         profile = Profile(
             asked["date_order"] or None, asked["columns"], asked["statuses"], only_credits=asked["only_credits"]
@@ -260,4 +267,4 @@ class FormatProfileViewSet(ShopViewSet):
             "skipped": found.skipped[:TRIAL_ROWS],
             "sample": [row if sees_balances else {**row, "balance": None} for row in sample],
         }
-        return ok(trial=TrialOut(trial).data)
+        return success(trial=TrialOut(trial).data)

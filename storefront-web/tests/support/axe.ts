@@ -8,18 +8,27 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What a look can change: its theme the colours alone, its language all but the colours. */
+export type Rules = 'all' | 'colours' | 'all but colours'
+
+const options: Record<Rules, axe.RunOptions> = {
+  all: { runOnly: { type: 'tag', values: tags } },
+  colours: { runOnly: { type: 'rule', values: colourRules } },
+  'all but colours': {
+    runOnly: { type: 'tag', values: tags },
+    rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
+  },
+}
 
 /** What axe finds on the page as it is. Axe is put into a page once: its library for Playwright does so, in a second page too, for each look. */
-export async function findings(page: Page): Promise<string[]> {
+export async function findings(page: Page, rules: Rules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (values) => {
-    const { violations } = await (window.axe as typeof axe).run({
-      runOnly: { type: 'tag', values },
-      resultTypes: ['violations'],
-      preload: false,
-    })
+  return page.evaluate(async (chosen) => {
+    const { violations } = await (window.axe as typeof axe).run({ ...chosen, resultTypes: ['violations'], preload: false })
     return violations.flatMap((found) => found.nodes.map((node) => `${found.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
-  }, tags)
+  }, options[rules])
 }
 
 /** How far the page can be pushed sideways, in pixels. */

@@ -154,23 +154,24 @@ def buy(client: Client, products: list[int]) -> None:
     if answer.status_code not in {200, 201}:
         journal.fault(f"an order was refused: {answer.status_code} {answer.text[:300]}")
         return
-    told = journal.placed(key, answer.json()["order"])
-    if told.lines != quantities:
-        journal.fault(f"{told.number} is not what was asked for")
+    answered = journal.placed(key, answer.json()["order"])
+    if answered.lines != quantities:
+        journal.fault(f"{answered.number} is not what was asked for")
     if intent < 0.3:
-        journal.note(journal.with_proof, told.id)
+        journal.note(journal.with_proof, answered.id)
     elif intent < 0.7:
-        answer = _send_proof(client, {"orderData": json.dumps({**order, "orderId": str(told.id)})}, uuid.uuid4().hex)
+        data = json.dumps({**order, "orderId": str(answered.id)})
+        answer = _send_proof(client, {"orderData": data}, uuid.uuid4().hex)
         # Staff may have decided between a lost answer and its repetition.
         if answer.ok or answer.json()["code"] == "proof_not_expected":
-            journal.note(journal.with_proof, told.id)
+            journal.note(journal.with_proof, answered.id)
         else:
             journal.fault(f"a proof was refused: {answer.status_code} {answer.text[:300]}")
     elif intent < 0.85:
-        answer = client.call("PUT", f"/api/orders/{told.id}/cancel", json={"reason": "Changed my mind"})
+        answer = client.call("PUT", f"/api/orders/{answered.id}/cancel", json={"reason": "Changed my mind"})
         # A lost answer is repeated, and then says that it is cancelled already.
         if answer.ok or answer.json()["code"] == "not_cancellable":
-            journal.note(journal.cancelled, told.id)
+            journal.note(journal.cancelled, answered.id)
         else:
             journal.fault(f"cancelling was refused: {answer.status_code} {answer.text[:300]}")
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from . import clients
-from .books import Books
 from .journal import Journal
 from .load import Load
+from .reconciliation import Reconciliation
 from .shop import FaultyShop, put_on_sale, running
 
 BUYERS = 4
@@ -20,7 +20,7 @@ BUYERS = 4
 
 @pytest.fixture(scope="session")
 def shop() -> Iterator[FaultyShop]:
-    """The shop whose parts are broken, one after the other; it lives through all rounds."""
+    """The shop whose services are broken, one after the other; it lives through all rounds."""
     home = Path(os.environ["SHOP_HOME"]) / "faults"
     with running(home) as faulty:
         yield faulty
@@ -35,7 +35,7 @@ class People:
     staff: clients.Client
     visitor: clients.Client
     products: list[int]
-    books: Books
+    reconciliation: Reconciliation
 
     def everybody(self) -> list[tuple[clients.Client, Callable[[clients.Client], None]]]:
         """Who does what."""
@@ -58,13 +58,13 @@ def gather(shop: FaultyShop) -> People:
     assert staff.call("PUT", "/api/admin/shop", json={"email": "shop@agalcrackers.example", "name": "Agal"}).ok
     products = put_on_sale(staff)
     buyers = [shop.buyer(journal) for _ in range(BUYERS)]
-    books = Books({**shop.environment, "DATABASE_URL": shop.database_url}, shop.mail)
-    return People(journal, buyers, staff, shop.client(journal), products, books)
+    reconciliation = Reconciliation({**shop.environment, "DATABASE_URL": shop.database_url}, shop.mail)
+    return People(journal, buyers, staff, shop.client(journal), products, reconciliation)
 
 
 @pytest.fixture
 def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callable[..., Any]:
-    """A load around a block; afterwards the shop is well, the queue is empty, and the books are compared."""
+    """A load around a block; afterwards the shop is ready, the queue is empty, and nothing differs."""
 
     @contextmanager
     def around(rounds: int = 1) -> Iterator[Load]:
@@ -77,12 +77,12 @@ def under_load(people: People, shop: FaultyShop, record_property: Any) -> Callab
             shop.wait_until_ready()
             load.until_served(60)
             load.go_on(1)
-        drained = people.books.drain()
-        found = people.books.differences(journal)
-        told = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
+        drained = people.reconciliation.drain()
+        found = people.reconciliation.differences(journal)
+        reported = {kind: count - answers[kind] for kind, count in journal.answers.items() if count > answers[kind]}
         record_property("rounds", rounds)
         record_property("orders", len(journal.orders) - before)
-        record_property("answers", ", ".join(f"{count} x {kind}" for kind, count in sorted(told.items())))
+        record_property("answers", ", ".join(f"{count} x {kind}" for kind, count in sorted(reported.items())))
         record_property("queue empty after", f"{drained:.0f} s")
         record_property("lost", found or "nothing")
         assert found == []

@@ -1,4 +1,4 @@
-"""What clients sent and what they were told: the other half of the books."""
+"""What clients sent and what they were answered: the expected side of the reconciliation."""
 
 import threading
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AnsweredOrder:
     """An order as its customer was told of it."""
 
     id: int
@@ -22,7 +22,7 @@ class Journal:
     """Shared by all clients of a round. `faults` are answers that nobody should have been given."""
 
     keys: set[str] = field(default_factory=set)
-    orders: dict[str, Told] = field(default_factory=dict)
+    orders: dict[str, AnsweredOrder] = field(default_factory=dict)
     with_proof: set[int] = field(default_factory=set)
     cancelled: set[int] = field(default_factory=set)
     approved: set[int] = field(default_factory=set)
@@ -36,15 +36,15 @@ class Journal:
         with self._lock:
             self.keys.add(key)
 
-    def placed(self, key: str, order: dict[str, Any]) -> Told:
+    def placed(self, key: str, order: dict[str, Any]) -> AnsweredOrder:
         """The customer was told that an order exists."""
         lines = {int(item["product"]): item["quantity"] for item in order["items"]}
-        told = Told(int(order["_id"]), order["orderNumber"], Decimal(str(order["total"])), lines)
+        answered = AnsweredOrder(int(order["_id"]), order["orderNumber"], Decimal(str(order["total"])), lines)
         with self._lock:
-            known = self.orders.setdefault(key, told)
-            if known != told:
-                self.faults.append(f"one key, two orders: {known.number} and {told.number}")
-        return told
+            known = self.orders.setdefault(key, answered)
+            if known != answered:
+                self.faults.append(f"one key, two orders: {known.number} and {answered.number}")
+        return answered
 
     def note(self, what: set[int], order: int) -> None:
         """Something about an order was acknowledged."""

@@ -1,4 +1,4 @@
-"""A whole shop without its pages, whose parts can be killed, held down, slowed and cut off."""
+"""A whole shop without its pages, whose services can be killed, held down, slowed and cut off."""
 
 import os
 import re
@@ -18,8 +18,8 @@ import psycopg
 import requests
 
 from devstack import disks, environment, ports, processes, stack, up
-from devstack.parts import Part
 from devstack.postgres import OWNER
+from devstack.service import Service
 from devstack.shop import PYTHON, ROOT, Shop
 from devstack.steps import Steps
 from devstack.supervisor import Supervisor
@@ -30,7 +30,7 @@ from .journal import Journal
 from .wire import Wire
 
 READY_WITHIN = 90.0
-# Where the parts write; the web server's also holds everybody's logs and temporary files, as /var does.
+# Where the services write; the web server's also holds everybody's logs and temporary files, as /var does.
 DISKS = {
     "storage": ("objects",),
     "web": ("tmp", "media", "log", "run/metrics"),
@@ -57,7 +57,7 @@ class Patience:
 
 @dataclass
 class FaultyShop:
-    """The parts under a supervisor of their own; the database is reached through a wire."""
+    """The services under a supervisor of their own; the database is reached through a wire."""
 
     stack: stack.Stack
     wire: Wire
@@ -94,17 +94,17 @@ class FaultyShop:
         self.wire.close()
 
     def _state(self, name: str) -> Any:
-        return next(state for state in self.stack.supervisor._states if state.part.name == name)
+        return next(state for state in self.stack.supervisor._states if state.service.name == name)
 
     def pids(self, name: str) -> list[int]:
-        """The processes of a part, its leader first."""
+        """The processes of a service, its leader first."""
         process = self._state(name).process
         return sorted(processes.in_session(process.pid), key=lambda pid: pid != process.pid) if process else []
 
     # -- faults -------------------------------------------------------------------------------
 
     def kill(self, name: str, *, away: float = 0.0) -> None:
-        """SIGKILL a part, children and all; the supervisor starts it again after `away` seconds."""
+        """SIGKILL a service, children and all; the supervisor starts it again after `away` seconds."""
         with self._lock:
             state = self._state(name)
             for pid in self.pids(name):
@@ -115,7 +115,7 @@ class FaultyShop:
             state.failures = 0
 
     def kill_a_child(self, name: str) -> None:
-        """SIGKILL one process of a part, not its leader: one of the web server's two, once both are there."""
+        """SIGKILL one process of a service, not its leader: one of the web server's two, once both are there."""
         leader = self.pids(name)[0]
         # Not a child's own helper, such as the program that decodes a picture.
         assert processes.wait_until(lambda: len(children_of(leader)) > 1, 30), f"{name} did not replace its process"
@@ -124,7 +124,7 @@ class FaultyShop:
 
     @contextmanager
     def told_to_stop(self, name: str, *, everybody: bool) -> Iterator[None]:
-        """SIGTERM a part: all its processes, as systemd does, or the first one, as container engines do.
+        """SIGTERM a service: all its processes, as systemd does, or the first one, as container engines do.
 
         After the block it must end by itself in the time that it is given; then the supervisor starts it again.
         """
@@ -135,7 +135,7 @@ class FaultyShop:
             yield
             assert processes.wait_until(
                 lambda: state.process.poll() is not None and not processes.in_session(state.process.pid),
-                state.part.stop_within,
+                state.service.stop_within,
             ), f"{name} did not stop"
             self.stack.supervisor.look_after()
             state.next_start = time.monotonic() + 0.5
@@ -143,7 +143,7 @@ class FaultyShop:
 
     @contextmanager
     def stopped(self, name: str) -> Iterator[None]:
-        """All processes of a part are stopped, as a frozen machine's: connections stay open, nothing is answered."""
+        """All processes of a service are stopped, as a frozen machine's: connections stay open, nothing is answered."""
         leader, *_ = pids = self.pids(name)
         pids = list({*pids, *children_of(leader)})  # PostgreSQL's begin sessions of their own
         for pid in pids:
@@ -154,15 +154,15 @@ class FaultyShop:
             for pid in pids:
                 processes.send(pid, signal.SIGCONT)
 
-    def start(self, part: Part) -> None:
+    def start(self, service: Service) -> None:
         with self._lock:
-            self.stack.supervisor.start(part)
+            self.stack.supervisor.start(service)
 
     def change(self, name: str, **environ: str) -> None:
-        """Start a part again with another environment; returns when the web server answers."""
+        """Start a service again with another environment; returns when the web server answers."""
         with self._lock:
             state = self._state(name)
-            state.part = replace(state.part, environment={**state.part.environment, **environ})
+            state.service = replace(state.service, environment={**state.service.environment, **environ})
         self.kill(name)
         assert processes.wait_until(self.is_live, READY_WITHIN, pause=0.2)
 
@@ -174,7 +174,7 @@ class FaultyShop:
             return False
 
     def stop(self, name: str) -> None:
-        """Stop a part for good, as a drained node is stopped."""
+        """Stop a service for good, as a drained node is stopped."""
         with self._lock:
             state = self._state(name)
             self.stack.supervisor._stop_one(state)
@@ -188,7 +188,7 @@ class FaultyShop:
 
     @contextmanager
     def full_disk(self, name: str) -> Iterator[None]:
-        """No room for what a part writes, until the block ends; an imitation where nothing could be mounted."""
+        """No room for what a service writes, until the block ends; an imitation where nothing could be mounted."""
         folders = [self.stack.shop.home / folder for folder in DISKS[name]]
         if not disks.may_mount():
             with self._limited_files(name):
@@ -204,7 +204,7 @@ class FaultyShop:
 
     @contextmanager
     def _limited_files(self, name: str) -> Iterator[None]:
-        """Processes of a part can write no file beyond a few bytes: as on a full disk, every write fails."""
+        """Processes of a service can write no file beyond a few bytes: as on a full disk, every write fails."""
         pids = self.pids(name)
         hard = [resource.prlimit(pid, resource.RLIMIT_FSIZE) for pid in pids]
         for pid, (_, most) in zip(pids, hard, strict=True):
@@ -289,12 +289,12 @@ def put_on_sale(staff: Client, count: int = 6, stock: int = 50_000) -> list[int]
     return keys
 
 
-def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: str) -> Part:
+def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: str) -> Service:
     """A web node as `make up` starts it, on a port of its own."""
-    part = up.web(shop.stack)
-    command = [str(port) if word == str(shop.port) else word for word in part.command]
+    service = up.web(shop.stack)
+    command = [str(port) if word == str(shop.port) else word for word in service.command]
     return replace(
-        part,
+        service,
         name=name,
         title=name,
         command=command,
@@ -309,7 +309,7 @@ def web(shop: FaultyShop, name: str, port: int, folder: Path = ROOT, **environ: 
 def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[FaultyShop]:
     """A shop in a new home; whatever happens inside, no process of it is left afterwards.
 
-    Its parts can be given disks of their own, in memory, for `full_disk`. Its database is as careful as a real one:
+    Its services can be given disks of their own, in memory, for `full_disk`. Its database is as careful as a real one:
     a throw-away shop's may forget what it said when it is killed.
     """
     throw_away(home)
@@ -355,5 +355,5 @@ def running(home: Path, *, on_disks_of_its_own: bool = False) -> Iterator[Faulty
 
 
 def minute() -> float:
-    """For how long a part stays away; FAULT_SECONDS=12 makes it short while one works on these rounds."""
+    """For how long a service stays away; FAULT_SECONDS=12 makes it short while one works on these rounds."""
     return float(os.environ.get("FAULT_SECONDS", "60"))

@@ -34,17 +34,17 @@ def people(shop: FaultyShop) -> People:
     return gather(shop)
 
 
-@pytest.mark.parametrize("part", DISKS)
+@pytest.mark.parametrize("service", DISKS)
 def test_the_disk_is_full(
-    part: str, shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
+    service: str, shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
 ) -> None:
-    """A part's disk is filled for six seconds under load, three times: clear 503s at most, served again at once,
+    """A service's disk is filled for six seconds under load, three times: clear 503s at most, served again at once,
     nothing lost.
 
     Of the S3 server, where proofs go; of the web server, with pictures, uploads, logs and counts; of PostgreSQL, whose
     tables cannot grow, and whose log then ends, which ends the server; of the mail server.
     """
-    if not disks.may_mount() and part not in IMITATED:
+    if not disks.may_mount() and service not in IMITATED:
         pytest.skip("no file system may be mounted here")
     answers = people.journal.answers
     desk = shop.staff(people.journal)
@@ -52,17 +52,17 @@ def test_the_disk_is_full(
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
             hanging = threading.Thread(target=hang_up_a_picture, args=(desk, people.products[0]), daemon=True)
-            with closing(shop.owner()) as owner, shop.full_disk(part):
+            with closing(shop.owner()) as owner, shop.full_disk(service):
                 hanging.start()
                 load.go_on(FULL_FOR)
-                if part == "postgres":
+                if service == "postgres":
                     shop.use_up_the_log(owner)
                     load.go_on(FULL_FOR)
             shop.wait_until_ready()
             served.append(load.until_served(60))
             hanging.join(60)
             assert not hanging.is_alive()
-    if part != "postgres":
+    if service != "postgres":
         assert answers["no answer"] == unanswered, "the web server was gone"
     record_property("disk", "full" if disks.may_mount() else "imitated by a limit on the size of files")
     record_property("served again after", f"{max(served):.1f} s at worst")

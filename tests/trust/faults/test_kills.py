@@ -1,4 +1,4 @@
-"""kill -9, SIGTERM, and a stop for a while, of the parts, while people buy and staff decide."""
+"""kill -9, SIGTERM, and a stop for a while, of the services, while people buy and staff decide."""
 
 import signal
 import time
@@ -20,7 +20,7 @@ from .shop import FaultyShop, minute
 pytestmark = pytest.mark.trust
 ROUNDS = 3
 SHORT = 5.0
-PARTS = ("web", "worker", "postgres", "storage", "mail")
+SERVICES = ("web", "worker", "postgres", "storage", "mail")
 
 
 def test_nothing_is_broken(under_load: Callable[..., Any]) -> None:
@@ -40,13 +40,15 @@ def test_one_web_process_is_killed(shop: FaultyShop, under_load: Callable[..., A
     record_property("served again after", worst(served))
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_is_killed(part: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
-    """kill -9 of a part with all its processes under load, then it is started again: served again, nothing lost."""
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_is_killed(
+    service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    """kill -9 of a service with all its processes under load, then it is started again: served again, nothing lost."""
     ready, served = [], []
     with under_load(ROUNDS) as load:
         for _ in range(ROUNDS):
-            shop.kill(part)
+            shop.kill(service)
             ready.append(shop.wait_until_ready())
             served.append(load.until_served(60))
             load.go_on(1)
@@ -54,14 +56,16 @@ def test_a_part_is_killed(part: str, shop: FaultyShop, under_load: Callable[...,
     record_property("served again after", worst(served))
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_is_away(part: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any) -> None:
-    """A part stays away for a minute, then twice for five seconds: waits or clear 503s meanwhile, nothing lost."""
+@pytest.mark.parametrize("service", SERVICES)
+def test_a_service_is_away(
+    service: str, shop: FaultyShop, under_load: Callable[..., Any], record_property: Any
+) -> None:
+    """A service stays away for a minute, then twice for five seconds: waits or clear 503s meanwhile, nothing lost."""
     served = []
     away = (minute(), SHORT, SHORT)
     with under_load(len(away)) as load:
         for seconds in away:
-            shop.kill(part, away=seconds)
+            shop.kill(service, away=seconds)
             load.go_on(seconds)
             began = time.monotonic()
             shop.wait_until_ready()
@@ -71,9 +75,9 @@ def test_a_part_is_away(part: str, shop: FaultyShop, under_load: Callable[..., A
     record_property("served again after", worst(served))
 
 
-@pytest.mark.parametrize("part", ["web", "worker"])
-def test_a_part_is_told_to_stop(
-    part: str, shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
+@pytest.mark.parametrize("service", ["web", "worker"])
+def test_a_service_is_told_to_stop(
+    service: str, shop: FaultyShop, people: People, under_load: Callable[..., Any], record_property: Any
 ) -> None:
     """SIGTERM under load, as a deploy or `systemctl stop`, then a new start: what was begun is ended, nothing lost."""
     stopped, served = [], []
@@ -81,18 +85,18 @@ def test_a_part_is_told_to_stop(
     with under_load(ROUNDS) as load, ThreadPoolExecutor(1) as pool:
         for everybody in (False, True, False):
             with ExitStack() as delay:
-                delay.enter_context(held_up(part, shop))
+                delay.enter_context(held_up(service, shop))
                 begun = pool.submit(order_once, guest, people.products[0])
                 load.go_on(1)
-                assert part == "web" or shop.jobs_under_way() > 0
-                with shop.told_to_stop(part, everybody=everybody):
+                assert service == "web" or shop.jobs_under_way() > 0
+                with shop.told_to_stop(service, everybody=everybody):
                     load.go_on(1)
                     delay.close()
                     began = time.monotonic()
             stopped.append(time.monotonic() - began)
             # A request that the server had, and a job that the worker had, were brought to their end.
             assert begun.result(30) == 201
-            assert part == "web" or shop.jobs_under_way() == 0
+            assert service == "web" or shop.jobs_under_way() == 0
             began = time.monotonic()
             shop.wait_until_ready()
             load.until_served(60)
@@ -104,9 +108,9 @@ def test_a_part_is_told_to_stop(
 
 
 @contextmanager
-def held_up(part: str, shop: FaultyShop) -> Iterator[None]:
-    """What a part begins does not end before the block: orders wait for the stock, mails for the mail server."""
-    if part == "web":
+def held_up(service: str, shop: FaultyShop) -> Iterator[None]:
+    """What a service begins does not end before the block: orders wait for the stock, mails for the mail server."""
+    if service == "web":
         with psycopg.connect(shop.database_url) as holder:
             holder.execute("SELECT * FROM catalog_stock FOR UPDATE")
             yield

@@ -19,9 +19,10 @@ type Props = {
   acts: RefObject<RowActs>;
   busy: boolean;
   proof: (claim: Claim) => ReactNode;
-  /** Told when the focus is in the picture, whose arrow keys then move it. */
+  /** Called with true while the focus is in the picture: then the arrow keys move the picture. */
   onLook: (looking: boolean) => void;
-  onClose: () => void;
+  /** Left out where the comparison is always shown. */
+  onClose?: () => void;
 };
 
 /** The pair at the cursor in full: why, the bank's words, and the claim with its picture. */
@@ -51,14 +52,9 @@ export function ClaimPane({ proposal, acts, busy, proof, onLook, onClose }: Prop
               Open order <Kbd>O</Kbd>
             </ButtonLink>
           ) : null}
-          <Button
-            className={layout.narrowOnly}
-            size="small"
-            kind="bare"
-            icon="x"
-            aria-label="Close the comparison"
-            onClick={onClose}
-          />
+          {onClose ? (
+            <Button size="small" kind="bare" icon="x" aria-label="Close the comparison" onClick={onClose} />
+          ) : null}
         </div>
         <ul aria-label="Reasons">
           {reasons.map((reason) => (

@@ -4,7 +4,7 @@ import { rupees } from "../../lib/money";
 import { toastDone } from "../../ui/toast";
 import { CertainDialog } from "./CertainDialog";
 import { DifferenceDialog } from "./DifferenceDialog";
-import type { Decision, Difference } from "./proposals";
+import { type Decision, type Difference, differenceDone } from "./proposals";
 import { AsideDialog, SplitDialog, UndoDialog } from "./ReasonDialogs";
 
 export type Asked =
@@ -42,9 +42,9 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
     onDecided(made, left);
     onClose();
   };
-  const split = (proposal: Proposal, [match]: Match[]) => {
+  const approved = (proposal: Proposal, [match]: Match[], title = "Payment approved") => {
     const said = proposal.orders.map(({ orderNumber }) => orderNumber).join(", ");
-    toastDone("Payment approved", said);
+    toastDone(title, said);
     onDecided(match ? [{ kind: "match", id: match._id, said, match }] : [], [proposal._id]);
     onClose();
   };
@@ -72,7 +72,7 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
           proposal={asked.proposal}
           allowed={admin?.role === "super_admin"}
           onClose={onClose}
-          onDone={(made) => split(asked.proposal, made)}
+          onDone={(made) => approved(asked.proposal, made)}
         />
       );
     case "difference":
@@ -81,7 +81,7 @@ export function MatchingDialogs({ asked, chosen, onDecided, onUndone, onRefused,
           proposal={asked.proposal}
           difference={asked.difference}
           onClose={onClose}
-          onDone={(made) => split(asked.proposal, made)}
+          onDone={(made) => approved(asked.proposal, made, differenceDone[asked.difference])}
         />
       );
     case "undo": {

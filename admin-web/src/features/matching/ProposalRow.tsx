@@ -40,6 +40,7 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
   const [row] = rows;
   const [claim] = orders;
   const name = nameOf(proposal);
+  const isSum = kind === "C-sum";
   const facts = [row ? `${day(row.date)}, ${row.rail.toUpperCase()}, ${row.account}` : "No row of the bank"];
   if (orders.length > 0) facts.push(orders.map(({ orderNumber }) => orderNumber).join(", "));
   return (
@@ -60,10 +61,10 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
       )}
       <div className={styles.lines}>
         {rows.map((one) => (
-          <BankLine key={one._id} row={one} claim={claim} />
+          <BankLine key={one._id} row={one} claim={claim} isSum={isSum} />
         ))}
         {orders.map((one) => (
-          <OrderLine key={one._id} claim={one} row={row} />
+          <OrderLine key={one._id} claim={one} row={row} isSum={isSum} />
         ))}
         {armed ? (
           <b className={styles.facts} role="status">
@@ -125,7 +126,14 @@ export const ProposalRow = memo(function ProposalRow({ proposal, isOpen, at, arm
   );
 });
 
-function BankLine({ row, claim }: { row: BankRow; claim: Claim | undefined }) {
+type BankProps = {
+  row: BankRow;
+  claim: Claim | undefined;
+  /** Rows or orders add up: no single amount equals another. */
+  isSum: boolean;
+};
+
+function BankLine({ row, claim, isSum }: BankProps) {
   const amount = rupees(row.amount);
   return (
     <p className={styles.line}>
@@ -137,13 +145,13 @@ function BankLine({ row, claim }: { row: BankRow; claim: Claim | undefined }) {
         <Marked pieces={compareReferences(row.reference, claim?.reference ?? "").left} />
       </span>
       <b className={styles.amount}>
-        <Marked pieces={compareAmounts(amount, claim ? rupees(claim.amountDue) : amount).left} />
+        <Marked pieces={compareAmounts(amount, claim && !isSum ? rupees(claim.amountDue) : amount).left} />
       </b>
     </p>
   );
 }
 
-function OrderLine({ claim, row }: { claim: Claim; row: BankRow | undefined }) {
+function OrderLine({ claim, row, isSum }: { claim: Claim; row: BankRow | undefined; isSum: boolean }) {
   const due = rupees(claim.amountDue);
   return (
     <p className={styles.line}>
@@ -159,7 +167,7 @@ function OrderLine({ claim, row }: { claim: Claim; row: BankRow | undefined }) {
         )}
       </span>
       <b className={styles.amount}>
-        <Marked pieces={compareAmounts(row ? rupees(row.amount) : due, due).right} />
+        <Marked pieces={compareAmounts(row && !isSum ? rupees(row.amount) : due, due).right} />
       </b>
     </p>
   );

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { getWriteMessage } from "../../api/errors";
 import {
   approveMatchMutation,
@@ -16,7 +17,18 @@ import { Dialog } from "../../ui/Dialog";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { approvedBy } from "./proposals";
 
-const forRecords = "Reason, for the records";
+type RecordedProps = Omit<ComponentProps<typeof ReasonDialog>, "label" | "busy" | "error"> & {
+  sending: { isPending: boolean; error: Error | null };
+  /** What is shown when it fails, and what would have been done. */
+  words: string;
+  done: string;
+};
+
+/** Asks for a reason that is kept with the change. */
+function RecordedReason({ sending, words, done, ...rest }: RecordedProps) {
+  const error = sending.error ? getWriteMessage(sending.error, words, done) : "";
+  return <ReasonDialog {...rest} label="Reason, for the records" busy={sending.isPending} error={error} />;
+}
 
 type AsideProps = { row: BankRow; onDone: (row: BankRow) => void; onClose: () => void };
 
@@ -24,20 +36,20 @@ type AsideProps = { row: BankRow; onDone: (row: BankRow) => void; onClose: () =>
 export function AsideDialog({ row, onDone, onClose }: AsideProps) {
   const send = useMutation({ ...setAsideMutation, onSuccess: onDone });
   return (
-    <ReasonDialog
+    <RecordedReason
       title="Set this row aside?"
-      label={forRecords}
       act="Set aside"
-      busy={send.isPending}
-      error={send.error ? getWriteMessage(send.error, failed.setAside, "set aside") : ""}
+      sending={send}
+      words={failed.setAside}
+      done="set aside"
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: row._id, reason })}
     >
       <p>
         <b>{rupees(row.amount)}</b> of {fullDay(row.date)}, {row.account}. {row.narration}
       </p>
-      <p>The row pays no order then, and leaves the lists.</p>
-    </ReasonDialog>
+      <p>The row then pays no order, and leaves the lists.</p>
+    </RecordedReason>
   );
 }
 
@@ -68,17 +80,17 @@ export function SplitDialog({ proposal, allowed, onDone, onClose }: SplitProps) 
     );
   }
   return (
-    <ReasonDialog
+    <RecordedReason
       title="Split this transfer over several orders?"
-      label={forRecords}
       act="Approve"
-      busy={send.isPending}
-      error={send.error ? getWriteMessage(send.error, failed.approveMatch, "approved") : ""}
+      sending={send}
+      words={failed.approveMatch}
+      done="approved"
       onClose={onClose}
       onSend={(reason) => send.mutate({ ...approvedBy(proposal), reason })}
     >
       {parts}
-    </ReasonDialog>
+    </RecordedReason>
   );
 }
 
@@ -88,12 +100,12 @@ type UndoProps = { match: Match; said: string; onDone: () => void; onClose: () =
 export function UndoDialog({ match, said, onDone, onClose }: UndoProps) {
   const send = useMutation({ ...undoMatchMutation, onSuccess: onDone });
   return (
-    <ReasonDialog
+    <RecordedReason
       title="Undo this match?"
-      label={forRecords}
       act="Undo match"
-      busy={send.isPending}
-      error={send.error ? getWriteMessage(send.error, failed.undoMatch, "undone") : ""}
+      sending={send}
+      words={failed.undoMatch}
+      done="undone"
       onClose={onClose}
       onSend={(reason) => send.mutate({ id: match._id, reason })}
     >
@@ -101,6 +113,6 @@ export function UndoDialog({ match, said, onDone, onClose }: UndoProps) {
         <b>{rupees(match.amount)}</b> of {fullDay(match.date)}, {match.account}, for {said}.
       </p>
       <p>Payment and order are as they were before. If the order has moved on since, nothing is undone.</p>
-    </ReasonDialog>
+    </RecordedReason>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareAmounts, compareNames, compareReferences, type Piece } from "./digits";
 
-/** What differs stands in brackets. */
+/** Pieces that differ are written in brackets. */
 const shown = (pieces: Piece[]) => pieces.map(({ text, differs }) => (differs ? `[${text}]` : text)).join("");
 const both = ({ left, right }: { left: Piece[]; right: Piece[] }) => [shown(left), shown(right)];
 

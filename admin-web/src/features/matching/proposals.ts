@@ -70,6 +70,13 @@ export const differenceLabel: Record<Difference, string> = {
   resolve_cancelled: "Take up or send back",
 };
 
+/** What is said once it is decided. */
+export const differenceDone: Record<Difference, string> = {
+  record_part: "Part of the payment recorded",
+  approve_excess: "Payment approved",
+  resolve_cancelled: "Decision recorded",
+};
+
 export function differenceOf({ actions }: Proposal): Difference | undefined {
   return (Object.keys(differenceLabel) as Difference[]).find((one) => actions.includes(one));
 }

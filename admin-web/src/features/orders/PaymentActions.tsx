@@ -94,7 +94,7 @@ function RestDialog({ order, onClose }: Shown) {
   const { send, busy, error } = useOrderChange({
     change: askForRestMutation,
     order,
-    done: "The customer is told what is still missing",
+    done: "The customer is asked for the rest",
     failed: "Failed to write to the customer",
     onDone: onClose,
   });

@@ -1,12 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { oneOf } from "../../api/client";
+import { refundsFileMutation, saveFile } from "../../api/exports";
 import { type RefundState, refundsQuery } from "../../api/orders";
 import type { Refund } from "../../api/types";
-import { dayTime } from "../../lib/dates";
+import { dayTime, fullDay, indiaDate } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
 import { phone } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Button, ButtonLink } from "../../ui/Button";
+import { State } from "../../ui/badges";
 import { Card } from "../../ui/Card";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { FilterBar } from "../../ui/FilterBar";
@@ -19,18 +22,37 @@ import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import text from "../../ui/text.module.css";
+import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 
 const defaults = { search: "", state: "due" };
 const limits = [10, 25, 50, 100];
-const states = [
-  { value: "due", label: "Due" },
-  { value: "sent", label: "Sent" },
-];
+const stateLabel: Record<RefundState, string> = { due: "Due", record: "On record", sent: "Sent" };
+const states = Object.entries(stateLabel).map(([value, label]) => ({ value, label }));
+const empty: Record<RefundState, string> = {
+  due: "No refund is due.",
+  record: "Nothing is on record.",
+  sent: "No refund was sent.",
+};
 const idOf = (refund: Refund) => refund._id;
 const when = ({ sentAt, dueAt }: Refund) => dayTime(sentAt ?? dueAt);
+const since: Record<RefundState, string> = { due: "due since", record: "on record since", sent: "sent" };
 const way = ({ reference }: Refund) => (reference === "cash" ? "Cash" : reference);
+
+/** Whether a statement shows that the money left the account. Cash never does. */
+function InBank({ refund: { reference, leftBankOn } }: { refund: Refund }) {
+  if (reference === "cash") return null;
+  return leftBankOn ? (
+    <State look="good" icon="check">
+      In the bank {fullDay(leftBankOn)}
+    </State>
+  ) : (
+    <State look="off" icon="clock">
+      Not in the bank yet
+    </State>
+  );
+}
 
 function columns(state: RefundState): Column<Refund>[] {
   return [
@@ -41,7 +63,7 @@ function columns(state: RefundState): Column<Refund>[] {
         <>
           <RowLink to={paths.order(refund._id)}>{refund.orderNumber}</RowLink>
           <small>
-            {state === "due" ? "due since" : "sent"} {when(refund)}
+            {since[state]} {when(refund)}
           </small>
         </>
       ),
@@ -69,6 +91,7 @@ function columns(state: RefundState): Column<Refund>[] {
               </>
             ),
           },
+          { key: "bank", head: "Bank", cell: (refund: Refund) => <InBank refund={refund} /> },
         ]
       : []),
     { key: "amount", head: "Amount", right: true, cell: ({ amount }) => <b>{rupees(amount)}</b> },
@@ -85,18 +108,30 @@ function columns(state: RefundState): Column<Refund>[] {
   ];
 }
 
-/** Money that has to be sent back, the oldest first, or that was, the latest first. It is recorded on the order. */
+/** Money that is owed, the oldest first, or was sent back, the latest first. Sending is recorded on the order. */
 export function RefundsList() {
   const list = useListParams(defaults, limits);
   const { values, page, limit } = list;
-  const state: RefundState = values.state === "sent" ? "sent" : "due";
+  const state = oneOf(Object.keys(stateLabel) as RefundState[], values.state) ?? "due";
   const query = useQuery(refundsQuery(state, values.search, page, limit));
+  const file = useMutation({
+    ...refundsFileMutation,
+    onSuccess: (blob) => {
+      const name = `refunds-${indiaDate()}.csv`;
+      saveFile(blob, name);
+      toastDone("Export is ready", name);
+    },
+    onError: (error) => toastFailed(error, failed.exportRefunds),
+  });
   const { data } = query;
   const rows = data?.refunds;
   const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.order });
   return (
     <>
       <PageHead title="Refunds" said={data ? `${rupees(data.totalDue)} due` : null}>
+        <Button icon="down" busy={file.isPending} onClick={() => file.mutate()}>
+          Export due refunds
+        </Button>
         <Button className={layout.wideOnly} icon="load" onClick={() => void query.refetch()}>
           Refresh
         </Button>
@@ -118,7 +153,7 @@ export function RefundsList() {
             <Skeleton rows={10} columns={5} />
           )
         ) : rows.length === 0 ? (
-          <EmptyState icon="rupee" title={state === "due" ? "No refund is due." : "No refund was sent."} />
+          <EmptyState icon="rupee" title={empty[state]} />
         ) : (
           <DataTable
             label="Refunds"
@@ -139,6 +174,7 @@ export function RefundsList() {
                   <RowName>{refund.customerName || "Deleted account"}</RowName>
                   <small className={text.nowrap}>{state === "sent" ? way(refund) : phone(refund.phoneNumber)}</small>
                 </RowLine>
+                {state === "sent" ? <InBank refund={refund} /> : null}
               </>
             )}
             href={(refund) => paths.order(refund._id)}

@@ -27,7 +27,7 @@ const titles: Record<string, { title: string; icon: GlyphName }> = {
   payment_approved: { title: "Payment approved", icon: "shield" },
   payment_rejected: { title: "Payment rejected", icon: "stop" },
   credit_recorded: { title: "Part of the payment received", icon: "rupee" },
-  rest_asked: { title: "Customer told what is still missing", icon: "rupee" },
+  rest_asked: { title: "Customer asked for the rest", icon: "rupee" },
   cash_received: { title: "Cash received", icon: "rupee" },
   expired: { title: "Cancelled: not paid in time", icon: "clock" },
   payment_reopened: { title: "Decision about the payment undone", icon: "load" },

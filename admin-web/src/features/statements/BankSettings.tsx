@@ -10,6 +10,7 @@ import { Failed, Skeleton } from "../../ui/ListState";
 import layout from "../../ui/layout.module.css";
 import { RowList } from "../../ui/RowList";
 import text from "../../ui/text.module.css";
+import { AutoApprovalCard } from "./AutoApprovalCard";
 import { accountName } from "./accounts";
 import { AccountDialog, ProfileDialog } from "./BankDialogs";
 import { TrialCard } from "./TrialCard";
@@ -19,7 +20,7 @@ type Edited =
   | { kind: "profile"; profile: FormatProfile | null }
   | null;
 
-/** Accounts and format profiles, which super admins change, and a trial upload for all who may reconcile. */
+/** Accounts, format profiles and automatic approval, which super admins change, and a trial upload for all who may reconcile. */
 export function BankSettings() {
   const accounts = useQuery(accountsQuery);
   const profiles = useQuery(profilesQuery);
@@ -70,6 +71,7 @@ export function BankSettings() {
           </li>
         )}
       />
+      {isSuper ? <AutoApprovalCard /> : null}
       <TrialCard profiles={profiles.data ?? []} />
       {edited?.kind === "account" ? (
         <AccountDialog account={edited.account} profiles={profiles.data ?? []} onClose={close} />

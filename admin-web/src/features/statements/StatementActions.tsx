@@ -94,7 +94,7 @@ export function StatementActions({ statement }: { statement: Statement }) {
         >
           <p>
             {count(newCount)} new {newCount === 1 ? "row is" : "rows are"} stored. The refused ones are left out, so the
-            shop does not see payments that stand in them.
+            payments in them stay unknown to the shop.
           </p>
         </ReasonDialog>
       ) : null}

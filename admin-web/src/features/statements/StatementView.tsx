@@ -127,7 +127,7 @@ function Balance({ label, children }: { label: string; children: number | null }
 function Said({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <li>
-      <State look={good ? "good" : "plain"} icon={good ? "check" : "warn"}>
+      <State wrapped look={good ? "good" : "plain"} icon={good ? "check" : "warn"}>
         {children}
       </State>
     </li>

@@ -100,7 +100,7 @@ function TrialFacts({ trial }: { trial: Trial }) {
       </li>
       <li>{columns.join("; ")}</li>
       <li>
-        <State look={balance.good ? "good" : "plain"} icon={balance.good ? "check" : "warn"}>
+        <State wrapped look={balance.good ? "good" : "plain"} icon={balance.good ? "check" : "warn"}>
           {balance.text}
         </State>
       </li>

@@ -20,7 +20,7 @@ describe("format profiles", () => {
     ["day: Txn Date", "Unknown field “day”"],
     ["date Txn Date", "Unknown field “date txn date”"],
     ["date", "A colon is missing after “date”"],
-    ["date: A\ndate: B", "“date” stands there twice"],
+    ["date: A\ndate: B", "“date” is listed twice"],
   ])("refuses %s", (columns, problem) => {
     const checked = profileSchema.safeParse({ name: "Bank", columns });
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([problem]);

@@ -35,7 +35,7 @@ export function parseColumns(text: string): { columns: Record<string, string[]> 
     const field = (colon === -1 ? line : line.slice(0, colon)).trim().toLowerCase();
     if (!fields.includes(field)) return { problem: `Unknown field “${field}”` };
     if (colon === -1) return { problem: `A colon is missing after “${field}”` };
-    if (field in columns) return { problem: `“${field}” stands there twice` };
+    if (field in columns) return { problem: `“${field}” is listed twice` };
     columns[field] = parts(line.slice(colon + 1));
   }
   return { columns };

@@ -18,8 +18,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Pictures may lie in a folder, which needs no making. Who may read the public bucket is its owner's to say."""
-        for kept in (storage.proofs(), storage.public()):
-            if bucket := getattr(kept, "bucket", None):
+        for bucket_storage in (storage.proofs(), storage.public()):
+            if bucket := getattr(bucket_storage, "bucket", None):
                 self._ensure(bucket)
 
     def _ensure(self, bucket: Any) -> None:

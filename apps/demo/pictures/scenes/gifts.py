@@ -9,7 +9,7 @@ from ..colour import AMBER, FOIL, PALETTES, lin
 from ..effects import burst, flame
 from ..labels import fit_text
 from ..light import TAU, ball
-from ..packs import SCALE
+from ..package_shapes import SCALE
 from ..stage import Stage
 
 

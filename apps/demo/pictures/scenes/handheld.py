@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from ..colour import WHITE, Palette, fire, lin
 from ..effects import flame, sparkle
 from ..light import Rng, ball, crosses, dots, fly, swell, toward
-from ..packs import Point
+from ..package_shapes import Point
 from ..stage import Stage
 
 

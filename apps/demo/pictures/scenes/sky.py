@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from ..colour import AMBER, FOIL, WHITE, lin
 from ..effects import burst, fountain, rise, wheel
 from ..light import TAU, ball
-from ..packs import SCALE
+from ..package_shapes import SCALE
 from ..stage import Stage
 
 

@@ -8,7 +8,7 @@ from PIL import Image
 from ..colour import AMBER, WHITE, lin, rgb8
 from ..effects import sparkle
 from ..light import TAU, ball
-from ..packs import Point
+from ..package_shapes import Point
 from ..stage import Stage
 
 _FUSE = "#8FBF5A"

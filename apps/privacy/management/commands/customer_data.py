@@ -9,9 +9,8 @@ from apps.accounts.models import Customer
 from apps.common.actors import SYSTEM
 from apps.common.api.json import JSONRenderer
 from apps.common.email_addresses import find_email
-from apps.contact.selectors import shop_settings
-from apps.privacy.serializers import my_data_body
-from apps.privacy.services.data_export import collect
+from apps.privacy.serializers import MyData
+from apps.privacy.services.data_export import export
 
 
 class Command(BaseCommand):
@@ -28,5 +27,5 @@ class Command(BaseCommand):
         customer = Customer.objects.filter(email=options["email"]).first()
         if customer is None:
             raise CommandError("No customer has this address.")
-        known = collect(customer, actor=SYSTEM)
-        self.stdout.write(JSONRenderer().render(my_data_body(known, shop_settings())).decode())
+        exported = export(customer, actor=SYSTEM)
+        self.stdout.write(JSONRenderer().render(MyData(exported).data).decode())

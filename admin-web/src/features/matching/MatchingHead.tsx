@@ -1,0 +1,68 @@
+import type { MatchingTab } from "../../api/matching";
+import { count } from "../../lib/money";
+import { paths } from "../../lib/paths";
+import { Alert } from "../../ui/Alert";
+import { Button, ButtonLink } from "../../ui/Button";
+import { Kbd } from "../../ui/Kbd";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import { certainSaid } from "./CertainDialog";
+import { type Decision, tabLabel } from "./proposals";
+
+type Props = {
+  tab: MatchingTab;
+  /** How many were decided here. */
+  decided: number;
+  last: Decision | undefined;
+  isUndoing: boolean;
+  onUndo: () => void;
+  /** Of the claims, how many have waited for 24 hours, and whether only these are shown. */
+  overdue: { count: number; isOn: boolean; onToggle: () => void } | null;
+  /** Of the certain matches, how many are selected. */
+  certain: { count: number; onApprove: () => void } | null;
+};
+
+/** What can be done with the list as a whole. */
+export function MatchingHead({ tab, decided, last, isUndoing, onUndo, overdue, certain }: Props) {
+  return (
+    <PageHead title="Matching" said={decided > 0 ? `${count(decided)} decided here` : tabLabel[tab]}>
+      {last ? (
+        <Button icon="rotate" busy={isUndoing} onClick={onUndo} aria-keyshortcuts="U">
+          Undo {last.said} <Kbd>U</Kbd>
+        </Button>
+      ) : null}
+      <ButtonLink className={layout.wideOnly} icon="list" to={paths.statements}>
+        Statements
+      </ButtonLink>
+      {overdue ? (
+        <Button icon="clock" aria-pressed={overdue.isOn} onClick={overdue.onToggle}>
+          Waiting for 24 hours ({count(overdue.count)})
+        </Button>
+      ) : null}
+      {certain ? (
+        <Button kind="good" icon="check" disabled={certain.count === 0} onClick={certain.onApprove}>
+          {certainSaid(certain.count)}
+        </Button>
+      ) : null}
+    </PageHead>
+  );
+}
+
+/** What was refused of several approvals, until it is closed. */
+export function RefusedPairs({ refused, onClose }: { refused: readonly string[]; onClose: () => void }) {
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      tone="bad"
+      place="page"
+      alert
+      act={<Button size="small" kind="bare" icon="x" aria-label="Close" onClick={onClose} />}
+    >
+      <ul>
+        {refused.map((said) => (
+          <li key={said}>{said}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { getWriteMessage } from "../../api/errors";
+import { approveMatchMutation, type Claim, type Proposal, putBackMutation } from "../../api/matching";
+import { failed } from "../../lib/messages";
+import { toastDone, toastError } from "../../ui/toast";
+import type { Asked } from "./MatchingDialogs";
+import { approvedBy, type Decision, isAsked, isSplit } from "./proposals";
+
+const none: ReadonlySet<string> = new Set();
+/** Milliseconds in which a press on the row that has just moved up decides nothing: it was meant for the one before. */
+const settleFor = 500;
+
+/** What is decided on this screen, what is asked before, and what can be undone. `leave` takes rows off the list. */
+export function useDecisions(leave: (left: readonly string[]) => void) {
+  const [gone, setGone] = useState(none);
+  const [armed, setArmed] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<Decision[]>([]);
+  const leftAt = useRef(0);
+
+  const decided = (more: Decision[], left: string[]) => {
+    leave(left);
+    leftAt.current = Date.now();
+    setMade((before) => [...more, ...before]);
+    setGone((before) => new Set([...before, ...left]));
+    setArmed(null);
+  };
+  const approval = useMutation({
+    ...approveMatchMutation,
+    onError: (error) => toastError(getWriteMessage(error, failed.approveMatch, "approved")),
+  });
+  const { mutateAsync: sendApproval, isPending: isSending, variables } = approval;
+  const putBack = useMutation({
+    ...putBackMutation,
+    onSuccess: (_, id) => {
+      toastDone("The row is open again.");
+      setMade((before) => before.filter((each) => each.kind !== "aside" || each.row !== id));
+    },
+    onError: (error) => toastError(getWriteMessage(error, failed.putBack, "put back")),
+  });
+
+  const approve = async (proposal: Proposal, claim?: Claim) => {
+    if (isSending || !proposal.actions.includes("approve")) return;
+    if (isSplit(proposal)) return setAsked({ kind: "split", proposal });
+    try {
+      const [match] = await sendApproval(approvedBy(proposal, claim));
+      const said = (claim ?? proposal.orders[0])?.orderNumber ?? "";
+      toastDone("Payment approved", said);
+      // Rows that were approved together are undone together.
+      decided(match ? [{ kind: "match", id: match._id, said, match }] : [], [proposal._id]);
+    } catch {
+      setArmed(null);
+    }
+  };
+  const [last] = made;
+
+  return {
+    gone,
+    armed,
+    setArmed,
+    asked,
+    setAsked,
+    decided,
+    approve,
+    /** A press on Approve: what is not certain or strong is asked once more by `arm`. */
+    press: (proposal: Proposal, arm: (proposal: Proposal) => void) => {
+      if (Date.now() - leftAt.current < settleFor) return;
+      if (isAsked(proposal)) arm(proposal);
+      else void approve(proposal);
+    },
+    last,
+    undoLast: () => {
+      if (last?.kind === "aside") putBack.mutate(last.row);
+      else if (last) setAsked({ kind: "undo", decision: last });
+    },
+    isUndoing: putBack.isPending,
+    undone: (id: string) => setMade((before) => before.filter((each) => each.id !== id)),
+    isBusy: ({ rows: [row] }: Proposal) => isSending && row !== undefined && row._id === variables.rows[0],
+  };
+}

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { z } from "zod";
+import { type AutoApproval, autoApprovalMutation, autoApprovalQuery } from "../../api/banks";
+import { fullTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { Alert, FormError } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { State } from "../../ui/badges";
+import { Card, CardBody } from "../../ui/Card";
+import { Checkbox, Fields, TextField } from "../../ui/Field";
+import { Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import text from "../../ui/text.module.css";
+import { toastDone } from "../../ui/toast";
+import { useResourceForm } from "../../ui/useResourceForm";
+
+const schema = z.object({
+  limit: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,6}(\.\d{1,2})?$/, "An amount in rupees"),
+  undoMinutes: z
+    .string()
+    .trim()
+    .regex(/^(?:[1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d|1440)$/, "1 to 1,440 minutes"),
+});
+
+/** The switch by which certain matches are approved without a person. For super admins alone. */
+export function AutoApprovalCard() {
+  const query = useQuery(autoApprovalQuery);
+  const { data } = query;
+  return (
+    <Card aria-label="Automatic approval">
+      <header>
+        <h2>Automatic approval</h2>
+        <span className={layout.grow} />
+        {data ? (
+          <State look={data.isOn ? "good" : "off"} icon={data.isOn ? "check" : "stop"}>
+            {data.isOn ? "On" : "Off"}
+          </State>
+        ) : null}
+      </header>
+      {data ? (
+        <Form key={data.changedAt} saved={data} />
+      ) : query.error ? (
+        <Failed error={query.error} words={failed.fetchAutoApproval} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton rows={2} columns={2} />
+      )}
+    </Card>
+  );
+}
+
+function Form({ saved }: { saved: AutoApproval }) {
+  const form = useResourceForm({
+    id: "auto-approval",
+    schema,
+    values: { isOn: saved.isOn, limit: String(saved.limit), undoMinutes: String(saved.undoMinutes) },
+    mutation: autoApprovalMutation,
+    variables: ({ isOn, limit, undoMinutes }) => ({
+      isOn,
+      limit: Number(limit.trim()),
+      undoMinutes: Number(undoMinutes.trim()),
+    }),
+    failed: failed.saveAutoApproval,
+    onSaved: ({ message }) => toastDone(message),
+  });
+  return (
+    <form {...form.props}>
+      <CardBody className={layout.tight}>
+        <FormError>{form.refusal}</FormError>
+        <p className={text.small}>
+          When this is on, the shop approves certain matches (class A) by itself, without anybody looking at them, up to{" "}
+          {rupees(saved.limit)} each. The customer's e-mail goes {saved.undoMinutes} minutes later, and not at all if
+          the match is undone before. The first one that is undone switches this off.
+        </p>
+        {saved.switchedOffBecause ? (
+          <Alert icon="warn">Switched off by itself: {saved.switchedOffBecause}</Alert>
+        ) : null}
+        <Checkbox label="Approve certain matches automatically" {...form.tick("isOn")} />
+      </CardBody>
+      <Fields>
+        <TextField
+          span={3}
+          label="Largest amount"
+          before="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Larger ones wait for staff."
+          {...form.field("limit")}
+        />
+        <TextField
+          span={3}
+          label="Minutes to undo before the e-mail goes"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field("undoMinutes")}
+        />
+      </Fields>
+      <CardBody ruled className={layout.tight}>
+        <div>
+          <Button kind="main" type="submit" busy={form.busy} disabled={!form.dirty}>
+            Save
+          </Button>
+        </div>
+        {saved.changedAt ? (
+          <small className={text.dim}>
+            Last changed by {saved.changedByName}, {fullTime(saved.changedAt)}
+          </small>
+        ) : null}
+      </CardBody>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+"""Mails with one-time codes."""

@@ -1,0 +1,86 @@
+"""One order with everything that staff see of it."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from apps.common.clock import india_date
+from apps.orders.details import OrderDetails
+from apps.orders.errors import OrderNotFound
+from apps.orders.models import Order
+from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
+from apps.payments.models import PaymentProof
+from apps.payments.selectors import doubles_of
+from apps.reconciliation.models import ReceiptReading
+from apps.reconciliation.selectors.comparison import ComparedReading
+from apps.reconciliation.selectors.matching import OPEN, BankOfOrder, bank_warnings
+from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentWarning:
+    """Something that staff must look at before they decide; `orders` are the other orders concerned."""
+
+    kind: str
+    message: str
+    orders: list[Order]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StaffOrderDetails(OrderDetails):
+    """An order for staff: with what to look at before a decision, and with what the caller may do."""
+
+    earlier_proofs: int
+    warnings: list[PaymentWarning]
+    actions: list[str]
+    bank: BankOfOrder | None
+    reading: ComparedReading | None
+
+
+def order_with_everything(pk: int) -> Order:
+    """One order with customer, payment, lines, events and proofs; raises OrderNotFound."""
+    order = with_history(Order.objects.select_related("customer")).filter(pk=pk).first()
+    if order is None:
+        raise OrderNotFound
+    return order
+
+
+def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    """Warnings about a payment: re-used reference or picture, what the picture and the bank say, missing stock.
+
+    Rules 7.4, 8.2; `reading` is what the proof's picture says.
+    """
+    found = []
+    if proof:
+        doubles = doubles_of(proof)
+        others = {
+            row.payment_id: row
+            for row in Order.objects.select_related("payment").filter(payment__in=doubles.reference | doubles.picture)
+        }
+        for kind, payments, message in (
+            ("reference", doubles.reference, "This reference number was also given for another order."),
+            ("picture", doubles.picture, "The same screenshot was also sent for another order."),
+        ):
+            if payments:
+                found.append(PaymentWarning(kind, message, [others[pk] for pk in sorted(payments) if pk in others]))
+    found += _receipt_warnings(order, reading)
+    if proof and often_rejected({order.customer_id}, now=timezone.now()):
+        found.append(PaymentWarning("rejections", OFTEN_REJECTED, []))
+    if against := bank_warnings(order.payment, proof):
+        found.append(PaymentWarning("bank", " ".join(against), []))
+    if order.is_short_of_stock:
+        found.append(
+            PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
+        )
+    return found
+
+
+def _receipt_warnings(order: Order, reading: ReceiptReading | None) -> list[PaymentWarning]:
+    if reading is None or order.payment.status not in OPEN:
+        return []
+    against = receipt_warnings(reading, ordered_on=india_date(order.created_at))
+    same = payments_with_same_receipt([reading]).get(reading.pk, set())
+    others = Order.objects.select_related("payment").filter(payment__in=same).order_by("pk")
+    if same:
+        against.append(PICTURE_SHARED)
+    return [PaymentWarning("receipt", " ".join(against), list(others))] if against else []

@@ -1,0 +1,82 @@
+"""Refunds, and payments that wait for a decision."""
+
+from typing import Any, ClassVar
+
+from django.http import StreamingHttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.response import Response
+
+from apps.accounts.permissions import IsStaff
+from apps.accounts.requests import StaffRequest
+from apps.common.api.envelopes import page_count_fields, response_schema, success
+from apps.common.api.fields import MoneyField
+from apps.common.api.pagination import paged, query
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.clock import india_date
+
+from ..csv_cells import csv_lines
+from ..selectors import refunds
+from ..selectors.orders import waiting_orders
+from ..serializers.order_inputs import RefundsQuery
+from ..serializers.order_outputs import RefundRow, WaitingPayment
+
+DEFAULT_LIMIT = 10
+MAX_WAITING = 200
+
+
+class RefundViewSet(ShopViewSet):
+    """Money that has to be sent back, or was."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": IsStaff, "export": IsStaff}
+
+    @extend_schema(
+        parameters=[RefundsQuery],
+        responses=response_schema(
+            "RefundPage",
+            refunds=RefundRow(many=True),
+            **page_count_fields(),
+            total_due=MoneyField(max_value=None),
+        ),
+    )
+    def list(self, request: StaffRequest) -> Response:
+        """Refunds due or left on record, the oldest first, or sent ones, the latest first.
+
+        `totalDue` is the sum of all due ones. Sent ones are looked for among the debit rows of bank statements.
+        """
+        asked = query(request, RefundsQuery)
+        rows = refunds.refunds_for_list(asked["state"], asked["search"])
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        body = RefundRow(refunds.with_orders(found), many=True).data
+        return success(refunds=body, total_due=refunds.total_due(), **counts)
+
+    @extend_schema(responses={(200, "text/csv"): OpenApiResponse(OpenApiTypes.STR, description="CSV, UTF-8 with BOM.")})
+    @action(detail=False, methods=["get"])
+    def export(self, request: StaffRequest) -> StreamingHttpResponse:
+        """The due refunds as CSV, for net banking."""
+        name = f"refunds-{india_date(timezone.now())}.csv"
+        return StreamingHttpResponse(
+            csv_lines(refunds.export_rows(), refunds.EXPORT_COLUMNS),
+            content_type="text/csv; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+
+class StaffPaymentViewSet(ShopViewSet):
+    """Payments that wait for a decision."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {"waiting": IsStaff}
+
+    @extend_schema(
+        responses=response_schema(
+            "WaitingPayments", total=serializers.IntegerField(), payments=WaitingPayment(many=True)
+        )
+    )
+    @action(detail=False, methods=["get"])
+    def waiting(self, request: StaffRequest) -> Response:
+        """The oldest 200, oldest first, and how many wait in all."""
+        total, orders = waiting_orders(MAX_WAITING)
+        return success(total=total, payments=WaitingPayment(orders, many=True).data)

@@ -1,0 +1,60 @@
+"""Forms that ask why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from ..email_addresses import normalize_email
+from ..errors import DomainError
+
+
+def reason_field() -> forms.CharField:
+    """The reason that every change asks for."""
+    return forms.CharField(
+        label="Why",
+        min_length=5,
+        max_length=500,
+        widget=forms.Textarea(attrs={"rows": 2, "cols": 80}),
+        help_text="Goes into the audit log, with your name and what changed.",
+    )
+
+
+class NormalizedEmailField(forms.EmailField):
+    """An e-mail address in its one spelling; raises ValidationError as `normalize_email` does."""
+
+    def clean(self, value: Any) -> str:
+        """The normalised address; "" for none, where none is allowed."""
+        typed = str(super(forms.EmailField, self).to_python(value))
+        if not typed:
+            return str(super().clean(value))
+        return str(super().clean(normalize_email(typed)))
+
+
+class ReasonForm(forms.Form):
+    """The question that every action asks; an action's own form adds its fields before it."""
+
+    reason = reason_field()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields([name for name in self.fields if name != "reason"])
+
+    def add_refusals(self, refusals: Sequence[tuple[Any, DomainError]]) -> None:
+        """Show why a service refused the valid form for these rows; what was typed stays."""
+        for row, refusal in refusals:
+            self.add_error(None, f"{row}: {' '.join(dict.fromkeys([refusal.message, *refusal.errors.values()]))}")
+
+
+class ReasonedModelForm(forms.ModelForm):
+    """A row with the reason of its change. `refusal` is why a service refused this save on its first try."""
+
+    reason = reason_field()
+    refusal = ""
+
+    def clean(self) -> dict[str, Any]:
+        """Say why the service refused, and keep what was typed."""
+        cleaned = super().clean() or self.cleaned_data
+        if self.refusal:
+            raise forms.ValidationError(self.refusal)
+        return cleaned

@@ -1,1 +1,0 @@
-"""What every app's Django admin is built from: bounded lists, a reason for every change, acts that call services."""

@@ -1,0 +1,18 @@
+"""Row locks of the shop's settings and of contact messages (docs/locking.md)."""
+
+from django.db import connection
+
+from .models import ContactMessage, ShopSettings
+
+
+def lock_settings() -> ShopSettings:
+    """The one row, created if there is none, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    ShopSettings.objects.get_or_create(pk=1)
+    return ShopSettings.objects.select_for_update(no_key=True).get(pk=1)
+
+
+def lock_message(pk: int) -> ContactMessage:
+    """The message, locked for the caller's transaction."""
+    assert connection.in_atomic_block
+    return ContactMessage.objects.select_for_update(no_key=True).get(pk=pk)

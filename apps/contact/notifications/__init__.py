@@ -1,0 +1,1 @@
+"""Mails about contact messages and about the shop's payment details."""

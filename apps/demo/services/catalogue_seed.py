@@ -1,0 +1,174 @@
+"""Writes the catalogue: categories, products with stock and pictures, funds and gift boxes."""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from decimal import Decimal
+
+from django.utils.text import slugify
+
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle, BundleLine
+from apps.catalog.models import Category, Product, ProductImage, Stock, SubCategory
+from apps.common.models import Picture
+from apps.common.money import original_price
+
+from ..catalogue import Assortment, CategoryData, Item
+from ..catalogue.safety import SAFETY
+from ..pictures.render import Sketch
+
+#: What is to be seen, by kind of picture, for the alternative text.
+EFFECTS = {
+    "sparklers": "a ball of straight sparks around a lit wire", "twinkling": "blinking stars around two paper sticks",
+    "pencils": "a narrow spray of coloured sparks", "matches": "a match burning with a coloured flame",
+    "flowerpots": "a tall fountain of sparks above a paper cone", "fountains": "a shower of sparks above a tube",
+    "novelty": "a fan of coloured jets above a low drum", "chakkars": "a wheel of sparks, seen from above",
+    "bijili": "a bundle of thin crackers with one burning fuse", "crackers": "three crackers with a burning fuse",
+    "bombs": "twine-wound bombs with a burning fuse", "garland": "a red garland of crackers burning at its end",
+    "rockets": "three rockets in a bottle and a burst in the sky", "aerial": "a great burst in the sky above its tube",
+    "cakes": "five coloured bursts above a box of tubes", "spinners": "a flying toy that spins in a whirl of sparks",
+    "snakes": "snakes of ash growing out of black tablets", "stones": "pellets crackling on the ground",
+    "flash": "blinding white flashes above a squat tube", "smoke": "coloured smoke rolling out of a tube",
+    "caps": "toy caps with a small flash", "pops": "paper snaps with little sparks",
+    "giftbox": "an open box full of crackers under two bursts", "fund": "a stack of boxes under three bursts",
+    "diya": "clay lamps burning in a row",
+}  # fmt: skip
+
+
+def kind_of(group: CategoryData, item: Item) -> str:
+    """The kind of picture: the item's own, else its category's."""
+    return item.kind or group.kind
+
+
+def sketches_of(group: CategoryData, item: Item) -> list[Sketch]:
+    """The product's pictures in gallery order: night, laid out the other way, day card, another night."""
+    first = Sketch(kind_of(group, item), item.name, slugify(item.name), item.pieces, item.hues, item.shape, item.count)
+    by_day = replace(first, day=True)
+    gallery = (first, by_day) if item.pictures == 2 else (first, replace(first, shot=1), by_day, replace(first, shot=2))
+    return list(gallery[: item.pictures])
+
+
+def category_sketch(group: CategoryData) -> Sketch:
+    """The category's tile: its kind at night, like the windows around it."""
+    return Sketch(group.kind, group.name, f"category-{slugify(group.name)}")
+
+
+def bundle_sketch(kind: Kind, bundle: Assortment) -> Sketch:
+    """The picture of a fund or a gift box."""
+    return Sketch("fund" if kind == Kind.FUND else "giftbox", bundle.name, slugify(bundle.name))
+
+
+def alt_text(group: CategoryData, item: Item, sketch: Sketch) -> str:
+    """What a picture shows, for those who cannot see it."""
+    if sketch.day:
+        return f"{item.name}: the pack by day, before a round window with its effect"
+    return f"{item.name}: {EFFECTS[sketch.kind]} at night, the printed pack beside it"
+
+
+def product_of(group: CategoryData, item: Item, category: Category) -> Product:
+    """The product's row, not saved; every figure comes from the item or its category."""
+    length, width, height = (Decimal(str(side)) for side in item.cm)
+    specifications = {
+        f"Pieces per {item.unit}" if item.unit != "piece" and "pieces" in item.pieces else "Contents": item.pieces,
+        "Burning time": item.burn,
+        "Height of effect": item.high,
+        "Noise level": item.noise or group.noise,
+        "Colours": ", ".join(item.hues).capitalize(),
+        "Composition": "Green cracker, reduced emission" if group.kind not in ("giftbox", "matches") else "",
+        **item.more,
+    }
+    return Product(
+        name=item.name,
+        description=item.text,
+        price=Decimal(item.price),
+        original_price=original_price(Decimal(item.price), Decimal(item.off)),
+        discount=Decimal(item.off),
+        category=category,
+        unit=item.unit,
+        weight=item.grams,
+        age_restriction=item.age or group.age,
+        min_order_quantity=item.limits[0],
+        max_order_quantity=item.limits[1],
+        length=length,
+        width=width,
+        height=height,
+        tags=list(dict.fromkeys((*item.tags, *group.tags))),
+        safety_instructions=list(SAFETY[safety_of(group, item)]),
+        specifications={name: value for name, value in specifications.items() if value not in ("", "-")},
+        is_featured=item.featured,
+    )
+
+
+def safety_of(group: CategoryData, item: Item) -> str:
+    """The safety text of how the item works; that of its category unless it works differently."""
+    own = {
+        "snakes": "snake",
+        "pops": "toy",
+        "flash": "ground",
+        "stones": "ground",
+        "diya": "lamp",
+        "spinners": "ground",
+    }
+    return own.get(kind_of(group, item), group.safety)
+
+
+def fill(
+    categories: Iterable[tuple[CategoryData, Sequence[Item]]], stored: Mapping[Sketch, Picture], *, now: datetime
+) -> dict[str, Product]:
+    """Inserts categories and products with their stock and pictures; returns the products by name."""
+    rng = random.Random("demo shelves")
+    products: dict[str, Product] = {}
+    stocks, images, memberships = [], [], []
+    # The first of the catalogue come last: lists that end in "newest first" then show the staples first.
+    for position, (group, items) in reversed(list(enumerate(categories))):
+        category = Category.objects.create(
+            name=group.name, slug=slugify(group.name), description=group.text, position=position,
+            picture=stored.get(category_sketch(group)),
+        )  # fmt: skip
+        subs = {
+            slug: SubCategory.objects.create(category=category, name=name, slug=slug, position=i)
+            for i, (slug, name) in enumerate(group.subs.items())
+        }
+        backwards = items[::-1]
+        rows = Product.objects.bulk_create([product_of(group, item, category) for item in backwards])
+        for item, row in zip(backwards, rows, strict=True):
+            products[item.name] = row
+            stocks.append(Stock(product=row, quantity=item.stock))
+            memberships.append(Product.sub_categories.through(product_id=row.pk, subcategory_id=subs[item.sub].pk))
+            for place, sketch in enumerate(sketches_of(group, item)):
+                if sketch in stored:
+                    images.append(
+                        ProductImage(
+                            product=row, picture=stored[sketch], position=place, alt=alt_text(group, item, sketch)
+                        )
+                    )
+    Stock.objects.bulk_create(stocks)
+    Product.sub_categories.through.objects.bulk_create(memberships)
+    ProductImage.objects.bulk_create(images)
+    # Spread over the season and mixed, so that "Newest First" is not one category after the other.
+    for row in products.values():
+        row.created_at = now - timedelta(days=61 + rng.random() * 160)
+    Product.objects.bulk_update(products.values(), ["created_at"])
+    return dict(reversed(products.items()))
+
+
+def fill_bundles(
+    groups: Iterable[tuple[Kind, Sequence[Assortment]]], stored: Mapping[Sketch, Picture]
+) -> dict[str, Bundle]:
+    """Inserts funds and gift boxes with their lines; returns them by name."""
+    bundles: dict[str, Bundle] = {}
+    lines = []
+    for kind, assortments in groups:
+        for item in reversed(assortments):  # the first of the list is the newest, so it leads the page
+            bundle = Bundle.objects.create(
+                kind=kind, name=item.name, description=item.text, price=item.price,
+                picture=stored.get(bundle_sketch(kind, item)),
+            )  # fmt: skip
+            bundles[item.name] = bundle
+            lines += [
+                BundleLine(bundle=bundle, position=i, name=name, quantity=quantity)
+                for i, (name, quantity) in enumerate(item.lines)
+            ]
+    BundleLine.objects.bulk_create(lines)
+    return bundles

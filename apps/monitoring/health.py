@@ -1,0 +1,75 @@
+"""`/api/health/live`, `serving` and `ready`: for supervisors, load balancers and monitoring."""
+
+from collections.abc import Callable
+
+from django.db import connection
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.http import require_safe
+
+from apps.common import storage
+from apps.common.logs import request_id
+
+HEARTBEAT_MAX_AGE_SECONDS = 60
+LAST_HEARTBEAT = "SELECT max(last_heartbeat) > now() - %s * interval '1 second' FROM procrastinate_workers"
+
+
+def _database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _queue() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(LAST_HEARTBEAT, [HEARTBEAT_MAX_AGE_SECONDS])
+        (alive,) = cursor.fetchone()
+    if not alive:
+        raise RuntimeError("No job worker has sent a heartbeat for a minute.")
+
+
+CHECKS: dict[str, Callable[[], None]] = {"database": _database, "objects": storage.check, "queue": _queue}
+
+
+def _works(check: Callable[[], None]) -> bool:
+    try:
+        check()
+    except Exception:  # noqa: BLE001 - any error means that the service is down
+        return False
+    return True
+
+
+@require_safe
+def live(request: HttpRequest) -> JsonResponse:
+    """The process answers."""
+    return JsonResponse({"success": True, "status": "live"})
+
+
+@require_safe
+def serving(request: HttpRequest) -> JsonResponse:
+    """For load balancers: 200 while this process reaches the database.
+
+    The other checks of `ready` give the same result in every process: taking one out would not help.
+    """
+    if _works(_database):
+        return JsonResponse({"success": True, "status": "serving"})
+    body = {"success": False, "status": "not serving", "message": "Down: database", "code": "unavailable", "errors": []}
+    return JsonResponse(body, status=503)
+
+
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    """200 when database, objects and queue work; otherwise 503 with the names of those that are down."""
+    down = [name for name, check in CHECKS.items() if not _works(check)]
+    if down:
+        return JsonResponse(
+            {
+                "success": False,
+                "status": "not ready",
+                "message": f"Down: {', '.join(down)}",
+                "code": "unavailable",
+                "errors": [],
+                "requestId": request_id.get(),
+                "down": down,
+            },
+            status=503,
+        )
+    return JsonResponse({"success": True, "status": "ready", "down": []})

@@ -1,0 +1,126 @@
+"""The database's half of a backup: PostgreSQL's own programs on one snapshot, and sums that prove a restore."""
+
+import os
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+
+from .errors import BackupError
+
+PIECE = 16 * 1024 * 1024
+TABLES = """
+    SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'r' ORDER BY c.relname
+"""
+
+
+@contextmanager
+def snapshot() -> Iterator[str]:
+    """A transaction that sees one moment while orders come in; yields the name by which pg_dump sees the same."""
+    with transaction.atomic(durable=True), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        # It idles while files are read and pg_dump works: long, and on purpose.
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL statement_timeout = 0")
+        cursor.execute("SELECT pg_export_snapshot()")
+        yield cursor.fetchone()[0]
+
+
+def sums() -> dict[str, list[int]]:
+    """Of each table its number of rows and a sum of the hashes of its rows: equal when the tables are equal."""
+    found = {}
+    with connection.cursor() as cursor:
+        cursor.execute(TABLES)
+        for (table,) in cursor.fetchall():
+            cursor.execute(
+                f'SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM "{table}" t'  # noqa: S608
+            )
+            rows, hashed = cursor.fetchone()
+            found[table] = [rows, str(hashed)]
+    return found
+
+
+def is_empty() -> bool:
+    """Whether the database has no tables."""
+    with connection.cursor() as cursor:
+        cursor.execute(TABLES)
+        return cursor.fetchone() is None
+
+
+def migrations() -> list[str]:
+    """What the database's tables were made by."""
+    applied = MigrationLoader(connection).applied_migrations
+    return sorted(f"{app}.{name}" for app, name in applied)
+
+
+def unknown_migrations(applied: Iterable[str]) -> list[str]:
+    """Those that this code does not have: it is older than the backup."""
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    # Migrations that a package squashed away are no sign of a newer shop.
+    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("apps.")}
+    return sorted(name for name in applied if name not in known and name.split(".")[0] in ours)
+
+
+def dumped(snapshot_name: str) -> Iterator[bytes]:
+    """pg_dump's output as of the snapshot, in pieces; raises BackupError when it fails."""
+    command = [_program("pg_dump"), "--format=custom", f"--snapshot={snapshot_name}", "--no-owner", "--no-privileges"]
+    with _running(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        while piece := process.stdout.read(PIECE):
+            yield piece
+
+
+@contextmanager
+def filling() -> Iterator[Any]:
+    """pg_restore's standard input, into the empty database, in one transaction: all of it or nothing."""
+    command = [_program("pg_restore"), "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"]
+    with _running([*command, f"--dbname={connection.settings_dict['NAME']}"], stdin=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        try:
+            yield process.stdin
+            process.stdin.close()
+        except BrokenPipeError:
+            pass  # it failed; what it says is raised when it has ended
+
+
+@contextmanager
+def _running(command: list[str], **pipes: Any) -> Iterator[subprocess.Popen[bytes]]:
+    try:
+        process = subprocess.Popen(command, env=_environment(), stderr=subprocess.PIPE, **pipes)  # noqa: S603
+    except FileNotFoundError:
+        raise BackupError(
+            f"{command[0]} was not found: install PostgreSQL's client programs, or set POSTGRES_PROGRAMS."
+        ) from None
+    try:
+        yield process
+    except BaseException:
+        process.kill()
+        process.wait()
+        raise
+    assert process.stderr is not None
+    said = process.stderr.read().decode(errors="replace").strip()
+    if process.wait() != 0:
+        raise BackupError(f"{Path(command[0]).name} failed: {said}")
+
+
+def _program(name: str) -> str:
+    return str(Path(settings.POSTGRES_PROGRAMS) / name) if settings.POSTGRES_PROGRAMS else name
+
+
+def _environment() -> dict[str, str]:
+    """Where the database is. By environment: the process table would show a password to everybody."""
+    database = connection.settings_dict
+    return {
+        **os.environ,
+        "PGHOST": str(database["HOST"]),
+        "PGPORT": str(database["PORT"] or 5432),
+        "PGUSER": str(database["USER"]),
+        "PGPASSWORD": str(database["PASSWORD"]),
+        "PGDATABASE": str(database["NAME"]),
+    }

@@ -1,0 +1,38 @@
+"""`manage.py backup FILE`: the whole shop in one encrypted file, while it is open."""
+
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from apps.ops.backups import keys
+from apps.ops.backups.backup import create_backup
+from apps.ops.backups.errors import BackupError
+
+
+class Command(BaseCommand):
+    """Exit code 0 when everything is in the file, 1 when something is not."""
+
+    help = "Writes database, payment proofs, pictures and settings to FILE, encrypted with BACKUP_KEY or --key."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to, and for whom."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--key", default=os.environ.get("BACKUP_KEY", ""), help="public keys, age1..., by commas")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Make it, and say what is in it."""
+        file: Path = options["file"]
+        try:
+            made = create_backup(file, keys=keys.public_keys(options["key"]), now=timezone.now())
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        except OSError as error:
+            raise CommandError(f"{file} could not be written: {error.strerror}.") from error
+        self.stdout.write(f"{file}: {made.files} files and the database, {made.bytes / 1e6:.1f} MB.")
+        if made.missing:
+            names = "\n".join(made.missing)
+            raise CommandError(f"The backup is whole but for files that the storage does not have:\n{names}")

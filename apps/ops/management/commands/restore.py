@@ -1,0 +1,34 @@
+"""`manage.py restore FILE --key-file KEY`: a backup onto a machine with an empty database."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from apps.ops.backups import keys
+from apps.ops.backups.errors import BackupError
+from apps.ops.backups.restore import restore
+
+
+class Command(BaseCommand):
+    """Exit code 0 when the shop is as it was, proven by the backup's own sums."""
+
+    help = "Fills an empty database and the storages from a backup; refuses a database that holds anything."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """What from, with which key, and where the settings go."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--key-file", type=Path, required=True, help="the secret key's file")
+        parser.add_argument("--settings-to", type=Path, help="write the old machine's settings here, as assignments")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Restore, and say what came back."""
+        try:
+            found = keys.secret_keys(options["key_file"])
+            back = restore(options["file"], keys=found, settings_file=options["settings_to"])
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"The shop is as it was at {back.at}: {back.files} files, {back.rows} rows, all sums agree.")
+        self.stdout.write("Now run `manage.py migrate` and `manage.py doctor`, then start web servers and workers.")

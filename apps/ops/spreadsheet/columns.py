@@ -1,0 +1,190 @@
+"""The columns of the sheet: how a product reads as cells, and what cells mean."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from apps.adminpanel.csv_cells import FORMULA
+from apps.adminpanel.csv_cells import text as harmless
+from apps.catalog.models import Product, Stock
+from apps.common.money import PAISA
+
+YES, NO = "yes", "no"
+TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+APOSTROPHE = re.compile(f"'{FORMULA}")
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, a product's cell, and the value that a cell means (raises ValidationError)."""
+
+    name: str
+    cell: Callable[[Product], str]
+    value: Callable[[str], Any]
+    required: bool = False
+
+
+def plain(number: Decimal | int) -> str:
+    """A number without trailing zeros: 100, 90.5."""
+    return f"{Decimal(number).normalize():f}"
+
+
+def same(name: str, one: str, other: str) -> bool:
+    """Whether two cells of a column mean the same: 100 is 100.00."""
+    if one == other or name not in NUMBERS:
+        return one == other
+    try:
+        return Decimal(one) == Decimal(other)
+    except InvalidOperation:
+        return False
+
+
+def _field(name: str) -> Callable[[Any], Any]:
+    field: Any = Product._meta.get_field(name)
+
+    def clean(cell: Any) -> Any:
+        return field.clean(cell if cell != "" else None if field.null else field.get_default(), None)
+
+    return clean
+
+
+def _text(name: str) -> Column:
+    return Column(name, lambda product: getattr(product, name), _field(name), required=True)
+
+
+def _number(name: str, *, required: bool = False) -> Column:
+    def cell(product: Product) -> str:
+        value = getattr(product, name)
+        return "" if value is None else plain(value)
+
+    return Column(name, cell, _field(name), required=required)
+
+
+def _truth(name: str) -> Column:
+    def value(cell: str) -> bool:
+        if cell.lower() not in TRUTHS:
+            raise ValidationError("Write yes or no.")
+        return TRUTHS[cell.lower()]
+
+    return Column(name, lambda product: YES if getattr(product, name) else NO, value)
+
+
+def _list(name: str, separator: str) -> Column:
+    def value(cell: str) -> Any:
+        return _field(name)([part.strip() for part in cell.split(separator) if part.strip()])
+
+    return Column(name, lambda product: f"{separator} ".join(getattr(product, name)).replace("\n ", "\n"), value)
+
+
+def _pairs(cell: str) -> dict[str, str]:
+    pairs = [line.partition(":") for line in cell.splitlines() if line.strip()]
+    if any(not colon for _, colon, _ in pairs):
+        raise ValidationError("One line for each, as Name: value.")
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _names(cell: str) -> list[str]:
+    return [part.strip() for part in cell.split(";") if part.strip()]
+
+
+def _price(cell: str) -> Decimal:
+    price: Decimal = _field("price")(cell)
+    if price < PAISA:
+        raise ValidationError("The price must be above zero.")
+    return price
+
+
+def _quantity(cell: str) -> int:
+    quantity: int = Stock._meta.get_field("quantity").clean(cell, None)
+    return quantity
+
+
+def _stock(product: Product) -> str:
+    return str(product.stock.quantity) if hasattr(product, "stock") else "0"
+
+
+def _sub_categories(product: Product) -> str:
+    return "; ".join(row.name for row in product.sub_categories.all())
+
+
+def _specifications(product: Product) -> str:
+    return "\n".join(f"{name}: {value}" for name, value in product.specifications.items())
+
+
+COLUMNS = {
+    column.name: column
+    for column in (
+        _text("name"),
+        Column("category", lambda product: product.category.slug, str, required=True),
+        Column("sub_categories", _sub_categories, _names, required=True),
+        Column("price", lambda product: plain(product.price), _price, required=True),
+        _number("discount"),
+        Column("stock", _stock, _quantity),
+        # What the stock was when the sheet was written: what was sold since is not given back by an import.
+        Column("stock_was", _stock, _quantity),
+        Column("unit", lambda product: product.unit, _field("unit")),
+        _number("weight", required=True),
+        _number("age_restriction"),
+        _number("min_order_quantity"),
+        _number("max_order_quantity"),
+        _number("length"),
+        _number("width"),
+        _number("height"),
+        _truth("is_active"),
+        _truth("is_featured"),
+        _list("tags", ";"),
+        _text("description"),
+        _list("safety_instructions", "\n"),
+        Column("specifications", _specifications, _pairs),
+    )
+}
+HEADINGS = ("id", *COLUMNS)
+NUMBERS = frozenset({"id", "price", "discount", "stock", "stock_was", "weight", "age_restriction", "min_order_quantity",
+                     "max_order_quantity", "length", "width", "height"})  # fmt: skip
+NOT_FIELDS = frozenset({"category", "sub_categories", "price", "discount", "stock", "stock_was"})
+
+
+def cells_of(product: Product) -> dict[str, str]:
+    """A product as cells; wants category, stock and sub-categories at hand."""
+    return {"id": str(product.pk), **{name: column.cell(product) for name, column in COLUMNS.items()}}
+
+
+def outgoing(cell: str) -> str:
+    """A cell that no spreadsheet program takes for a formula, and that it can hold at all."""
+    return harmless(CONTROL.sub("", cell))
+
+
+def incoming(value: Any) -> str:
+    """A cell as text; what `outgoing` put before a formula is taken away again."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return YES if value else NO
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    # JSON in the database cannot hold NUL; another control character is refused all the same.
+    text = str(value).strip().replace("\r\n", "\n").replace("\x00", "\x01")
+    return text[1:] if APOSTROPHE.match(text) else text
+
+
+def values_of(cells: Mapping[str, str], names: list[str]) -> tuple[dict[str, Any], dict[str, str]]:
+    """The values of these columns, and what is wrong by column."""
+    values, faults = {}, {}
+    for name in names:
+        cell = cells[name]
+        column = COLUMNS[name]
+        if CONTROL.search(cell):
+            faults[name] = "holds a character that is not text"
+        elif column.required and not cell:
+            faults[name] = "must not be empty"
+        else:
+            try:
+                values[name] = column.value(cell)
+            except ValidationError as error:
+                faults[name] = " ".join(error.messages)
+    return values, faults

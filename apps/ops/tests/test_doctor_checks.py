@@ -1,0 +1,215 @@
+"""Each check of the doctor finds what it is for and nothing else: one invariant is broken by hand, one is named."""
+
+import io
+from collections.abc import Callable
+from datetime import timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.management import call_command
+from django.db import connection
+from django.utils import timezone
+
+from apps.accounts.models import Customer, StaffUser
+from apps.accounts.tests.factories import AddressFactory, CustomerFactory
+from apps.bundles.models import Bundle
+from apps.cart.models import Cart
+from apps.catalog.models import Product
+from apps.common.models import Picture
+from apps.contact.selectors import shop_settings
+from apps.ops.doctor.checks import CHECKS
+from apps.ops.doctor.report import examine
+from apps.orders.enums import Confirmation, LineType, OrderStatus
+from apps.orders.services import placement, transitions
+from apps.orders.services.order_writer import ShippingAddress
+from apps.orders.state_machine import Approve, SetStatus, SubmitProof
+from apps.payments.models import Credit
+from apps.payments.services.proofs import StoredProof
+from apps.reconciliation.enums import ImportState
+from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
+
+ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
+NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
+
+
+def without(table: str, constraint: str, statement: str) -> str:
+    """A statement that a constraint forbids."""
+    return f"ALTER TABLE {table} DROP CONSTRAINT {constraint}; {statement}"
+
+
+# Statements with the keys of `shop` in braces. Orders: `unpaid`, `waiting` for a verdict, `paid`, `cancelled` with a
+# due refund; their payments are named with _money.
+BROKEN: dict[str, str | Callable[[], Any]] = {
+    "order_total": "UPDATE orders_order SET total = 1 WHERE id = {unpaid};"
+    "UPDATE payments_payment SET amount = 1 WHERE id = {unpaid_money}",
+    "order_lines": "DELETE FROM orders_orderline WHERE order_id = {unpaid};"
+    "UPDATE orders_order SET total = 0 WHERE id = {unpaid};"
+    "UPDATE payments_payment SET amount = 0 WHERE id = {unpaid_money}",
+    "payment_amount": "UPDATE payments_payment SET amount = 1 WHERE id = {unpaid_money}",
+    "order_stock": without(
+        "orders_order",
+        "order_holds_stock_unless_cancelled",
+        "UPDATE orders_order SET stock_state = 'released' WHERE id = {paid}",
+    ),
+    "order_holding": "UPDATE orders_order SET holds_until = now() - interval '1 hour' WHERE id = {unpaid}",
+    "order_hold": "UPDATE orders_order SET holds_until = NULL WHERE id = {unpaid}",
+    "order_shipped_unpaid": "UPDATE orders_order SET status = 'shipped' WHERE id = {waiting};"
+    "UPDATE orders_orderevent SET to_status = 'shipped' WHERE order_id = {waiting} AND to_status <> ''",
+    "order_refund_state": "UPDATE payments_payment SET status = 'pending', verified_at = NULL, verified_by_name = ''"
+    " WHERE id = {cancelled_money};"
+    "UPDATE payments_refund SET withdrawn_at = now() WHERE payment_id = {cancelled_money}",
+    "order_events": without(
+        "orders_orderevent",
+        "event_changes_the_status",
+        "UPDATE orders_orderevent SET from_status = to_status WHERE order_id = {paid} AND from_status <> ''",
+    ),
+    "order_timeline": "UPDATE orders_orderevent SET to_status = 'confirmed' WHERE order_id = {unpaid}",
+    "payment_owner": "INSERT INTO payments_payment (method, amount, status, verified_by_name, admin_notes, created_at)"
+    " VALUES ('bank_transfer', 5, 'pending', '', '', now())",
+    "payment_proof": "DELETE FROM payments_paymentproof WHERE payment_id = {waiting_money}",
+    "payment_decision": without(
+        "payments_payment",
+        "payment_completed_is_paid",
+        "UPDATE payments_payment SET verified_by_name = '' WHERE id = {paid_money}",
+    ),
+    "payment_paid": without(
+        "payments_payment",
+        "payment_completed_is_paid",
+        "DELETE FROM payments_credit WHERE payment_id = {paid_money};"
+        "UPDATE payments_payment SET amount_received = 0 WHERE id = {paid_money}",
+    ),
+    "payment_sums": "UPDATE payments_payment SET amount_received = 10 WHERE id = {unpaid_money}",
+    "payment_refunds": without(
+        "payments_payment",
+        "payment_refunds_within_credits",
+        "INSERT INTO payments_refund (payment_id, amount, reason, due_at, sent_at, reference, note, sent_by_name)"
+        " VALUES ({unpaid_money}, 50, 'r', now(), now(), 'cash', '', 'Selvi');"
+        "UPDATE payments_payment SET amount_refunded = 50 WHERE id = {unpaid_money}",
+    ),
+    "payment_refund_due": "DELETE FROM payments_refund WHERE payment_id = {cancelled_money}",
+    "product_rating": "UPDATE catalog_product SET rating_count = 4 WHERE id = {product}",
+    "product_price": "UPDATE catalog_product SET discount = 10 WHERE id = {product}",
+    "product_stock": "DELETE FROM catalog_stock WHERE product_id = {product}",
+    "product_sub_categories": "DELETE FROM catalog_product_sub_categories WHERE product_id = {product}",
+    "product_words": "UPDATE catalog_product SET search_vector = NULL WHERE id = {product}",
+    "search_words": "DELETE FROM catalog_searchword",
+    "cache_versions": "DELETE FROM http_cache_version",
+    "address_default": "UPDATE accounts_address SET is_default = false",
+    "cart_bundles": "UPDATE cart_cartline SET quantity = 101",
+    "audit_final": "ALTER TABLE common_auditrecord DISABLE TRIGGER common_audit_is_final",
+    "order_tally": "INSERT INTO orders_ordertally (day, status, payment_status, orders, total)"
+    " VALUES (now(), 'pending', 'pending', 0, 1)",
+    "buyer_tally": "INSERT INTO orders_buyertally (customer_id, orders, settled) VALUES ({customer}, 1, false)",
+    "count_buyers": "INSERT INTO common_tally (kind, number) VALUES ('buyers', 1)",
+    "count_products": "INSERT INTO common_tally (kind, number) VALUES ('products', -1)",
+    "count_customers": "INSERT INTO common_tally (kind, day, number) VALUES ('customers seen', now(), 1)",
+    "order_text": "UPDATE orders_ordertext SET words = 'X' WHERE order_id = {paid}",
+    "triggers": "ALTER TABLE orders_order DISABLE TRIGGER tally_rows",
+    "match_row": "UPDATE reconciliation_statementrow SET state = 'open' WHERE id = {row}",
+    "match_credit": "UPDATE payments_credit SET reference = '412356789013' WHERE payment_id = {matched_money}",
+    "match_system": "UPDATE reconciliation_match SET told_at = now(), kind = 'C'",
+    "credit_reference": "DROP INDEX one_credit_of_a_reference;"
+    "UPDATE payments_credit SET reference = '512356789012' WHERE payment_id IN ({paid_money}, {cancelled_money})",
+    "row_import": "DELETE FROM reconciliation_importedrow",
+    "row_reversed": "UPDATE reconciliation_statementrow SET state = 'reversed' WHERE id = {row}",
+    "proof_file": "UPDATE payments_paymentproof SET submitted_at = now() - interval '1 hour'"
+    " WHERE payment_id = {waiting_money}",
+    "picture_file": lambda: Picture.objects.filter(
+        pk=Picture.objects.create(key="pictures/gone.jpg", width=1, height=1, bytes=1, sha256="0").pk
+    ).update(created_at=timezone.now() - timedelta(hours=1)),
+    "file_row": lambda: default_storage.save("pictures/orphan.jpg", ContentFile(b"x")),
+}
+
+
+def matched_row(payment: int, staff: StaffUser) -> StatementRow:
+    """A bank row of a committed import that paid this payment."""
+    now = timezone.now()
+    credit = Credit.objects.get(payment=payment)
+    credit.reference = "412356789012"
+    credit.save()
+    account = BankAccount.objects.create(holder="H", last_four="1234", ifsc="TEST0001234")
+    statement = StatementImport.objects.create(
+        account=account, state=ImportState.COMMITTED, filename="a.csv", sha256="0" * 64, bytes=1, uploaded_at=now,
+        committed_at=now,
+    )  # fmt: skip
+    row = StatementRow.objects.create(
+        account=account, date=now.date(), direction="credit", amount=credit.amount, rail="upi",
+        reference=credit.reference, position=0, key="k", occurrence=1, state="matched",
+    )  # fmt: skip
+    ImportedRow.objects.create(statement_import=statement, row=row, file_row=1)
+    Match.objects.create(
+        row=row, payment_id=payment, credit=credit, amount=credit.amount, kind="A", reasons=["."],
+        order_was="pending", payment_was="verification_pending", at=now, by=staff, by_name=staff.name,
+    )  # fmt: skip
+    return row
+
+
+@pytest.fixture
+def shop(bucket: None, product: Product, customer: Customer, staff: StaffUser, fund: Bundle) -> SimpleNamespace:
+    """A sound shop with orders in several states."""
+    keys = SimpleNamespace(product=product.pk, customer=customer.pk)
+    now = timezone.now()
+    AddressFactory(customer=customer, is_default=True)
+    for number, name in enumerate(("unpaid", "waiting", "paid", "cancelled", "matched")):
+        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
+        buyer = CustomerFactory()
+        order, _ = placement.place_order(buyer, wanted, shop=shop_settings(), key="", now=now)
+        if name != "unpaid":
+            proof = StoredProof(f"proofs/doctor-{order.pk}.jpg", f"{number:064}", 1, 1, 1)
+            transitions.apply(order.pk, SubmitProof(proof), by=buyer, now=now)
+        if name in {"paid", "cancelled", "matched"}:
+            transitions.apply(order.pk, Approve(), by=staff, now=now)
+        if name == "cancelled":
+            cancel = SetStatus(OrderStatus.CANCELLED, reason="Recalled", confirmed={Confirmation.REFUND_DUE})
+            transitions.apply(order.pk, cancel, by=staff, now=now)
+        setattr(keys, name, order.pk)
+        setattr(keys, f"{name}_money", order.payment_id)
+    keys.row = matched_row(keys.matched_money, staff).pk
+    Cart.objects.get_or_create(customer=customer)[0].lines.create(bundle=fund, quantity=1)
+    return keys
+
+
+def counts(name: str) -> dict[str, int]:
+    return {result.check.name: result.count for result in examine(with_files=name in NEEDS_FILES)}
+
+
+def break_it(name: str, shop: SimpleNamespace) -> None:
+    case = BROKEN[name]
+    if callable(case):
+        case()
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # tables with pending trigger events cannot be altered
+        cursor.execute(case.format(**vars(shop)))
+
+
+@pytest.mark.parametrize("name", [check.name for check in CHECKS])
+def test_the_doctor_names_exactly_the_invariant_that_is_broken(name: str, shop: SimpleNamespace) -> None:
+    before = counts(name)
+    # Other tests leave files in the bucket.
+    assert {check for check, count in before.items() if count} <= {"file_row"}
+
+    break_it(name, shop)
+
+    after = counts(name)
+    assert {check for check in after if after[check] != before[check]} == {name}
+
+
+def test_every_check_has_a_case_that_breaks_it() -> None:
+    assert set(BROKEN) == {check.name for check in CHECKS}
+
+
+RECOUNTED = [check.name for check in CHECKS if check.remedy.startswith("manage.py recount ")]
+
+
+@pytest.mark.parametrize("name", RECOUNTED)
+def test_counts_and_texts_are_repaired_by_recount(name: str, shop: SimpleNamespace) -> None:
+    break_it(name, shop)
+    remedy = next(check.remedy for check in CHECKS if check.name == name)
+
+    call_command(*remedy.removeprefix("manage.py ").split(), stdout=io.StringIO())
+
+    assert not [result.check.name for result in examine(with_files=False) if result.count]

@@ -1,0 +1,212 @@
+"""Every table is registered, every list costs the same however long it is, every page opens."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from apps.accounts.models import FailedSignIn, LoginCode, StaffUser
+from apps.accounts.services import sessions
+from apps.accounts.tests.factories import AddressFactory, CustomerFactory, StaffFactory
+from apps.bundles.models import Bundle
+from apps.cart.models import Cart
+from apps.catalog.models import Review
+from apps.common.admin_base.base import OperatorAdmin
+from apps.common.models import AuditRecord, IdempotencyKey, PendingFile, Picture, RateCounter
+from apps.contact.models import ContactMessage, ShopSettings
+from apps.orders.models import Order
+from apps.payments.models import Payment, PaymentProof
+from apps.reconciliation.models import (
+    BankAccount,
+    FormatProfile,
+    ImportedRow,
+    Match,
+    ParsedStatement,
+    Proposal,
+    Reversal,
+    StatementImport,
+    StatementRow,
+)
+
+from .conftest import HOST, signed_in
+
+OURS = [model for config in apps.get_app_configs() if config.name.startswith("apps.") for model in config.get_models()]
+# What a list asks beside its rows: the session, the operator, the date's ends, the count, a filter's choices.
+MOST_QUERIES = 8
+
+
+def fill(sell: Any, count: int) -> None:
+    """Some rows in every table."""
+    start = Order.objects.count()
+    for n in range(start, start + count):
+        customer = CustomerFactory(email=f"buyer{n}@example.com")
+        AddressFactory(customer=customer, is_default=True)
+        product = sell(stock=5, name=f"Rocket {n}")
+        picture = Picture.objects.create(key=f"pictures/p{n}.jpg", width=1, height=1, bytes=1, sha256=f"{n:064}")
+        product.images.create(picture=picture)
+        product.sub_categories.create(category=product.category, name=f"Sub {n}", slug=f"sub-{n}")
+        Review.objects.create(product=product, customer=customer, rating=4, comment="Loud")
+        bundle = Bundle.objects.create(kind="fund", name=f"Fund {n}", description="All", price=100)
+        bundle.lines.create(name="Rocket", quantity=1)
+        cart = Cart.objects.create(customer=customer)
+        cart.lines.create(product=product, quantity=1)
+        payment = Payment.objects.create(method="bank_transfer", amount=100, status="verification_pending")
+        PaymentProof.objects.create(
+            payment=payment, key=f"proofs/{n}.jpg", sha256="a", width=1, height=1, bytes=1, submitted_at=timezone.now()
+        )
+        payment.credits.create(amount=100, source="bank", at=timezone.now(), by_name="Selvi")
+        payment.refunds.create(amount=100, reason="Cancelled", due_at=timezone.now())
+        order = Order.objects.create(
+            number=f"FC261121-{n:05}", customer=customer, payment=payment, total=100, customer_email=customer.email,
+            street="1 Street", city="Madurai", state="Tamil Nadu", pincode="625001", phone_number="9876543210",
+            created_at=timezone.now(), updated_at=timezone.now(),
+        )  # fmt: skip
+        order.lines.create(position=0, type="product", product=product, name="Rocket", unit_price=100, quantity=1)
+        order.events.create(
+            kind="placed", to_status="pending", actor_kind="customer", actor_name="M", at=timezone.now()
+        )
+        sessions.begin(customer, device=sessions.Device(), now=timezone.now())
+        LoginCode.objects.create(
+            purpose="sign_in", email=customer.email, salt="s", code_hash="h", attempts_left=5,
+            created_at=timezone.now(), expires_at=timezone.now(),
+        )  # fmt: skip
+        FailedSignIn.objects.create(email=customer.email, failures=1)
+        AuditRecord.objects.create(
+            actor_kind="system", actor_name="System", action="product.created", target_type="catalog.product",
+            target_id=str(product.pk), target_name=product.name, after={"name": "Rocket"},
+        )  # fmt: skip
+        ContactMessage.objects.create(name="Ravi", email="ravi@example.com", subject="Hello", message="Hi")
+        IdempotencyKey.objects.create(scope="order", key=str(n), fingerprint="f")
+        RateCounter.objects.create(key=f"login:{n}", window_start=0, hits=1)
+        PendingFile.objects.create(storage="default", key=f"pictures/{n}.jpg")
+        profile = FormatProfile.objects.create(name=f"Bank {n}")
+        account = BankAccount.objects.create(holder="H", last_four=f"{n:04}", ifsc="TEST0001234", profile=profile)
+        statement = StatementImport.objects.create(
+            account=account, filename="a.csv", sha256="a", bytes=1, uploaded_at=timezone.now(), uploaded_by_name="A"
+        )
+        ParsedStatement.objects.create(statement_import=statement, rows=[])
+        row = StatementRow.objects.create(
+            account=account, date=timezone.localdate(), direction="credit", amount=1, rail="upi", position=0, key="k",
+            occurrence=1,
+        )  # fmt: skip
+        ImportedRow.objects.create(statement_import=statement, row=row, file_row=2)
+        debit = StatementRow.objects.create(
+            account=account, date=timezone.localdate(), direction="debit", amount=1, rail="upi", position=1, key="l",
+            occurrence=1,
+        )  # fmt: skip
+        Reversal.objects.create(row=row, by=debit)
+        Match.objects.create(
+            row=row, payment=payment, amount=1, kind="A", reasons=["Equal."], order_was="pending",
+            payment_was="pending", at=timezone.now(), by_name="A",
+        )  # fmt: skip
+        Proposal.objects.create(
+            tab="certain", kind="A", rows=[row.pk], payments=[payment.pk], reasons=[], actions=[],
+            day=timezone.localdate(),
+        )  # fmt: skip
+    ShopSettings.objects.get_or_create(pk=1)
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model._meta.label_lower)
+def test_every_table_of_ours_is_registered(model: Any) -> None:
+    assert admin.site.is_registered(model)
+
+
+def lists() -> list[Any]:
+    # The list of shop settings leads to their only row.
+    listed = (model for model in admin.site._registry if model is not ShopSettings)
+    return sorted(listed, key=lambda model: model._meta.label_lower)
+
+
+@pytest.mark.parametrize("model", lists(), ids=lambda model: model._meta.label_lower)
+def test_a_list_costs_as_many_queries_with_nine_rows_as_with_three(model: Any, desk: Client, sell: Any) -> None:
+    address = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
+    fill(sell, 3)
+    desk.get(address)
+    with CaptureQueriesContext(
+        connection,
+    ) as few:
+        assert desk.get(address, follow=True).status_code == 200
+    fill(sell, 6)
+    with CaptureQueriesContext(connection) as many:
+        answer = desk.get(address, follow=True)
+
+    assert answer.status_code == 200
+    assert len(many) == len(few), "\n".join(query["sql"][:200] for query in many)
+    assert len(many) <= MOST_QUERIES, "\n".join(query["sql"][:200] for query in many)
+    assert not [q["sql"] for q in many if "COUNT(*)" in q["sql"] and "LIMIT 10001" not in q["sql"]]
+
+
+@pytest.mark.parametrize("model", lists(), ids=lambda model: model._meta.label_lower)
+def test_every_row_has_a_page_and_every_search_an_answer(model: Any, desk: Client, sell: Any) -> None:
+    fill(sell, 2)
+    address = f"/django-admin/{model._meta.app_label}/{model._meta.model_name}/"
+    row = model._default_manager.order_by("pk").first()
+    if row is not None:
+        page = desk.get(f"{address}{row.pk}/change/")
+        assert page.status_code == 200
+        assert b"<script>" not in page.content
+        assert desk.get(f"{address}{row.pk}/history/", follow=True).status_code == 200
+    for term in ("buyer1@", "FC261121-00001", "98765 43210", "7", "9" * 40, "%", "\x00", "rocket", "a:b", "'"):
+        assert desk.get(address, {"q": term}, follow=True).status_code == 200, term
+
+
+@pytest.mark.parametrize("model", lists(), ids=lambda model: model._meta.label_lower)
+def test_every_action_has_a_page_that_asks_for_the_reason(model: Any, desk: Client, sell: Any) -> None:
+    fill(sell, 1)
+    row = model._default_manager.order_by("pk").first()
+    registered = admin.site._registry[model]
+    assert isinstance(registered, OperatorAdmin)
+    for action in registered.row_actions if row is not None else ():
+        label = f"{model._meta.app_label}/{model._meta.model_name}"
+        page = desk.get(f"/django-admin/{label}/{row.pk}/action/{action.name}/")
+
+        assert page.status_code == 200
+        assert b'name="reason"' in page.content
+
+
+def test_a_list_of_dates_asks_for_no_distinct_dates(desk: Client, sell: Any) -> None:
+    fill(sell, 2)
+    now = timezone.localtime()
+
+    page = desk.get("/django-admin/orders/order/", {"created_at__year": now.year, "created_at__month": now.month})
+
+    assert page.status_code == 200
+    assert page.context["cl"].result_count == 2
+    assert f"created_at__day={now.day}".encode() in page.content
+
+
+class TestRefusals:
+    """Operators read pages, not JSON."""
+
+    def test_what_an_operator_may_not_see_is_a_page(self, db: None) -> None:
+        helper = StaffFactory(is_staff=True)
+
+        answer = signed_in(helper).get("/django-admin/orders/order/")
+
+        assert answer.status_code == 403
+        assert answer["Content-Type"].startswith("text/html")
+        assert b"Your account may not do this" in answer.content
+        assert b"ops/theme" in answer.content
+
+    def test_an_unknown_address_is_a_page(self, desk: Client) -> None:
+        answer = desk.get("/django-admin/nothing/here/")
+
+        assert answer.status_code == 404
+        assert b"There is no such page" in answer.content
+
+    def test_a_form_of_an_earlier_sign_in_says_so(self, operator: StaffUser) -> None:
+        browser = Client(SERVER_NAME=HOST, enforce_csrf_checks=True)
+        browser.force_login(operator)
+
+        answer = browser.post("/django-admin/code/", {"code": "123456"})
+
+        assert answer.status_code == 403
+        assert b"Nothing was saved" in answer.content
+
+    def test_the_last_slash_may_be_left_out(self, desk: Client) -> None:
+        assert desk.get("/django-admin")["Location"] == "/django-admin/"

@@ -1,0 +1,230 @@
+"""The catalogue as a spreadsheet: what goes out comes in unchanged, and bad rows stop everything."""
+
+import csv
+import io
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from openpyxl import Workbook, load_workbook
+
+from apps.catalog.models import Product, Stock
+from apps.catalog.services import categories, products
+from apps.common.actors import SYSTEM
+from apps.common.models import AuditRecord
+from apps.ops.models import CatalogueImport
+from apps.ops.spreadsheet.columns import HEADINGS
+
+from .conftest import WHY
+
+PAGE = "/django-admin/spreadsheet/"
+NEW = ("name", "category", "sub_categories", "price", "discount", "weight", "description", "stock")
+
+
+@pytest.fixture
+def category(db: None) -> Any:
+    """A category with two sub-categories."""
+    lines = [categories.SubCategoryLine(name="Small"), categories.SubCategoryLine(name="Large")]
+    form = categories.CategoryForm(name="Rockets", description="Up", sub_categories=lines)
+    return categories.create_category(form, actor=SYSTEM)
+
+
+def make(category: Any, name: str, **fields: Any) -> Product:
+    pk = products.create_product(
+        products.ProductForm(
+            fields={"name": name, "description": "Up it goes", "weight": 200, "is_active": True, **fields},
+            price=Decimal(100), discount=Decimal(33), category=category.slug, sub_categories=["Small"], stock=10,
+        ),
+        actor=SYSTEM,
+    )  # fmt: skip
+    return Product.objects.get(pk=pk)
+
+
+def book(headings: Any, rows: list[Any]) -> SimpleUploadedFile:
+    file = io.BytesIO()
+    made = Workbook()
+    made.active.append(list(headings))
+    for row in rows:
+        made.active.append(list(row))
+    made.save(file)
+    return SimpleUploadedFile("catalogue.xlsx", file.getvalue())
+
+
+def upload(desk: Client, file: Any) -> Any:
+    return desk.post(PAGE, {"file": file}, follow=True)
+
+
+def exported(desk: Client) -> list[dict[str, str]]:
+    content = desk.get(f"{PAGE}catalogue.csv").getvalue().decode("utf-8-sig")
+    return list(csv.DictReader(io.StringIO(content, newline="")))
+
+
+def as_csv(rows: list[dict[str, str]]) -> SimpleUploadedFile:
+    file = io.StringIO()
+    writer = csv.DictWriter(file, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    return SimpleUploadedFile("catalogue.csv", file.getvalue().encode("utf-8-sig"))
+
+
+def test_five_hundred_rows_with_seven_bad_ones_change_nothing_and_name_each(desk: Client, category: Any) -> None:
+    rows = [[f"Rocket {n}", "rockets", "Small", 100 + n, 50, 200, "Up", 5] for n in range(500)]
+    rows[10][3] = "cheap"
+    rows[60][3] = 0
+    rows[120][1] = "no-such-category"
+    rows[180][2] = "Tiny"
+    rows[240][0] = ""
+    rows[300][4] = 101
+    rows[360][5] = -3
+
+    page = upload(desk, book(NEW, rows))
+
+    assert page.context["counts"] == {"bad": 7, "change": 0, "new": 493, "same": 0}
+    bad = [step for step in page.context["steps"] if step["kind"] == "bad"]
+    assert [step["row"] for step in bad] == [12, 62, 122, 182, 242, 302, 362]
+    columns = ["price", "price", "category", "sub_categories", "name", "discount", "weight"]
+    assert [step["faults"][0].partition(":")[0] for step in bad] == columns
+    assert "so none is" in page.content.decode()
+    assert not Product.objects.exists()
+
+    tried = CatalogueImport.objects.get()
+    refused = desk.post(f"{PAGE}{tried.pk}/", {"reason": WHY})
+    assert b"nothing was changed" in refused.content
+    assert not Product.objects.exists()
+    assert not AuditRecord.objects.filter(action="product.created").exists()
+
+
+def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Client, category: Any) -> None:
+    old = make(category, "Old Rocket")
+    new = dict(zip(NEW, ("Whistling Rocket", "rockets", "Large; Small", 90.5, 50, 200, "Whistles", 7), strict=True))
+    changed = {"id": str(old.pk), "name": "Older Rocket", "price": "120"}
+    rows = [[row.get(name, "") for name in ("id", *NEW)] for row in (new,)]
+
+    page = upload(desk, book(("id", *NEW), rows))
+    assert page.context["counts"]["new"] == 1
+    assert Product.objects.count() == 1
+    done = desk.post(page.request["PATH_INFO"], {"reason": WHY}, follow=True)
+    assert b"The sheet is imported." in done.content
+
+    made = Product.objects.get(name="Whistling Rocket")
+    assert (made.original_price, made.stock.quantity, made.sub_categories.count()) == (181, 7, 2)
+    assert made.name.encode() in desk.get("/django-admin/catalog/product/", {"q": "whistling"}).content
+    assert AuditRecord.objects.filter(action="product.created", reason=WHY, actor_name="Selvi").count() == 1
+    assert AuditRecord.objects.get(action="catalogue.imported").after == {"new": 1}
+
+    page = upload(desk, as_csv([changed]))
+    assert page.context["steps"][0]["changes"] == [["name", "Old Rocket", "Older Rocket"], ["price", "100", "120"]]
+    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+    old.refresh_from_db()
+    assert (old.name, old.price, old.discount, old.version) == ("Older Rocket", 120, 33, 2)
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_what_goes_out_comes_in_unchanged(desk: Client, category: Any, kind: str) -> None:
+    make(category, "Rocket", tags=["loud", "night"], safety_instructions=["Stand back, far", "Use sand"],
+         specifications={"Height": "30 m"}, length="10.5")  # fmt: skip
+    make(category, "=HYPERLINK(1)", description="-1 is\nless")
+    content = desk.get(f"{PAGE}catalogue.{kind}").getvalue()
+
+    page = upload(desk, SimpleUploadedFile(f"c.{kind}", content))
+
+    assert page.context["counts"] == {"bad": 0, "change": 0, "new": 0, "same": 2}, page.context["steps"]
+
+
+def test_no_cell_is_a_formula(desk: Client, category: Any) -> None:
+    make(category, "=HYPERLINK(1)", description="@SUM(A1)", tags=["+1"])
+
+    (row,) = exported(desk)
+    assert (row["name"], row["description"], row["tags"]) == ("'=HYPERLINK(1)", "'@SUM(A1)", "'+1")
+    content = desk.get(f"{PAGE}catalogue.xlsx").getvalue()
+    sheet = load_workbook(io.BytesIO(content)).active
+    assert [cell.data_type for cell in sheet[2]].count("f") == 0
+    assert [cell.value for cell in sheet[1]] == list(HEADINGS)
+
+
+def test_what_was_sold_meanwhile_stays_sold(desk: Client, category: Any) -> None:
+    product, other = make(category, "Rocket"), make(category, "Other")
+    rows = exported(desk)
+    Stock.objects.update(quantity=7)  # three of each were sold since
+    rows[0]["stock"] = "30"
+
+    page = upload(desk, as_csv(rows))
+    assert page.context["counts"] == {"bad": 0, "change": 1, "new": 0, "same": 1}
+    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+
+    assert Stock.objects.get(product=product).quantity == 27
+    assert Stock.objects.get(product=other).quantity == 7
+    assert AuditRecord.objects.get(action="product.stock_set").after == {"stock": 27}
+
+
+def test_a_dry_run_that_is_no_longer_true_is_refused(desk: Client, category: Any) -> None:
+    product = make(category, "Rocket")
+    page = upload(desk, as_csv([{"id": str(product.pk), "price": "150"}]))
+    Product.objects.filter(pk=product.pk).update(price=110, original_price=110, discount=0)
+
+    answer = desk.post(page.request["PATH_INFO"], {"reason": WHY})
+
+    assert b"has changed since this dry run" in answer.content
+    assert Product.objects.get(pk=product.pk).price == 110
+
+
+def test_a_sheet_is_imported_once(desk: Client, category: Any) -> None:
+    rows = [["Rocket", "rockets", "Small", 100, 0, 200, "Up", 5]]
+    address = upload(desk, book(NEW, rows)).request["PATH_INFO"]
+    desk.post(address, {"reason": WHY})
+
+    assert b"imported already" in desk.post(address, {"reason": WHY}).content
+    assert Product.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ({"id": "999", "name": "X"}, "there is no product 999"),
+        ({"id": "abc", "name": "X"}, "there is no product abc"),
+        ({"id": "9" * 40, "name": "X"}, "there is no product"),
+        ({"name": "X"}, "is missing for a new product"),
+        ({"id": "1", "stock": "-1"}, "stock"),
+        ({"id": "1", "is_active": "perhaps"}, "Write yes or no"),
+        ({"id": "1", "name": "a\x00b"}, "not text"),
+        ({"id": "1", "price": "1e400"}, "price"),
+        ({"id": "1", "price": "NaN"}, "price"),
+        ({"id": "1", "discount": "-5"}, "discount"),
+        ({"id": "1", "min_order_quantity": "9", "max_order_quantity": "3"}, "Maximum"),
+        ({"id": "1", "weight": "99999999999"}, "weight"),
+        ({"id": "1", "name": "x" * 500}, "name"),
+        ({"id": "1", "unit": "barrel"}, "unit"),
+        ({"id": "1", "specifications": "no colon"}, "Name: value"),
+    ],
+)
+def test_a_bad_row_is_named(desk: Client, category: Any, row: dict[str, str], fault: str) -> None:
+    product = make(category, "Rocket")
+    if row.get("id") == "1":
+        row = {**row, "id": str(product.pk)}
+    rest = {} if "id" in row else {"id": ""}
+
+    page = upload(desk, as_csv([{**rest, **row}]))
+
+    assert page.context["counts"]["bad"] == 1
+    assert fault in " ".join(page.context["steps"][0]["faults"])
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"", "empty"),
+        (b"id,nonsense\n1,2\n", "Unknown columns"),
+        (b"id,id\n1,2\n", "twice"),
+        (b"name\nX\n", "Columns are missing"),
+        (b"id,name\n", "no rows"),
+        (b"\xff\xfe\x00x", "UTF-8"),
+        (b"PK\x03\x04rubbish", "no spreadsheet"),
+    ],
+)
+def test_a_strange_file_is_refused(desk: Client, db: None, content: bytes, fault: str) -> None:
+    page = upload(desk, SimpleUploadedFile("x.xlsx", content))
+
+    assert fault in page.content.decode()
+    assert not CatalogueImport.objects.exists()

@@ -1,0 +1,68 @@
+"""The change that one event makes to a locked order and its payment."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+
+from apps.accounts.models import Customer, StaffUser
+from apps.common.actors import SYSTEM, Actor
+from apps.payments.models import Payment
+
+from ...models import Order
+from ...state_machine import Event, Outcome, Role, Who
+
+By = Customer | StaffUser | None
+
+
+@dataclass(slots=True)
+class Change:
+    """What happens, decided but not yet written.
+
+    `note` is what the customer reads and `amount` the rupees that came in or were sent back; the writers below fill
+    both, and the event records them.
+    """
+
+    order: Order
+    payment: Payment
+    event: Event
+    outcome: Outcome
+    by: By
+    now: datetime
+    note: str = field(init=False)
+    amount: Decimal | None = None
+
+    def __post_init__(self) -> None:
+        """Start with the note that the table decided."""
+        self.note = self.outcome.note
+
+    @property
+    def actor(self) -> Actor:
+        """Who acts, as records name them."""
+        return self.by.actor if self.by else SYSTEM
+
+    @property
+    def staff(self) -> StaffUser | None:
+        """The member of staff who acts, if one does."""
+        return self.by if isinstance(self.by, StaffUser) else None
+
+    @property
+    def verdict_notes(self) -> str:
+        """What staff wrote about a payment."""
+        return str(getattr(self.event, "notes", "") or getattr(self.event, "reason", ""))
+
+    @property
+    def staff_reason(self) -> str:
+        """What staff wrote for staff: what the customer reads is the note."""
+        if self.staff is None:
+            return ""
+        written = str(getattr(self.event, "reason", "") or getattr(self.event, "notes", ""))
+        written = written or str(getattr(self.event, "note", ""))
+        return "" if written == self.note else written
+
+
+def who_is(by: By) -> Who:
+    """The person as the table knows them."""
+    if isinstance(by, StaffUser):
+        role = Role.RECONCILER if by.can_reconcile else Role.STAFF
+        return Who(Role.SUPER_ADMIN if by.is_super_admin else role, by.pk)
+    return Who(Role.CUSTOMER if isinstance(by, Customer) else Role.SYSTEM)

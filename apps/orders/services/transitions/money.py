@@ -1,0 +1,152 @@
+"""Writes credits, refunds and the columns of the payment."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from apps.common.clock import in_india
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Credit, Refund
+from apps.payments.selectors import due_refund, last_sent_refund, refunds_of
+from apps.payments.services import proofs
+
+from ...enums import CancelKind, Excess, OrderStatus
+from ...state_machine import (
+    Approve,
+    AskForRest,
+    Money,
+    RecordCredit,
+    RecordRefund,
+    ReopenPayment,
+    SubmitProof,
+    Transfer,
+    credit_source,
+    refund_owed,
+)
+from .change import Change
+from .state import references_of
+
+REFUND_REASONS = {
+    CancelKind.CUSTOMER: "The customer cancelled the order",
+    CancelKind.STAFF: "The shop cancelled the order",
+    CancelKind.EXPIRED: "The order was cancelled because it was not paid in time",
+    CancelKind.REPLACED: "A new order replaced this one",
+}
+EXCESS_REASON = "More was paid than the order's total"
+
+
+def write_money(change: Change) -> None:
+    """Store the proof, the credits and the refund that the event brings or takes away."""
+    money, payment = change.outcome.money, change.payment
+    if isinstance(change.event, SubmitProof):
+        proofs.attach(payment, change.event.proof, reference=change.event.reference, now=change.now)
+        payment.submitted_at = change.now
+    if money is Money.CREDIT:
+        transfers = _transfers(change, max(payment.amount - payment.balance, Decimal(0)))
+        change.amount = sum((transfer.amount for transfer in transfers), Decimal(0)) or None
+        for transfer in transfers:
+            _add_credit(change, transfer)
+    elif money is Money.REMOVE:
+        _remove_credits(change)
+    elif money is Money.SEND_REFUND:
+        _send_refund(change)
+    elif money is Money.UNSEND_REFUND:
+        _unsend_refund(change)
+
+
+def write_payment(change: Change) -> None:
+    """Save the payment with its verdict, and make its due refund what is owed."""
+    payment, outcome = change.payment, change.outcome
+    payment.status = outcome.payment
+    if outcome.payment in {PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING}:
+        payment.verified_at = payment.verified_by = None
+        payment.verified_by_name = payment.admin_notes = ""
+    elif outcome.decides:
+        payment.verified_at, payment.verified_by = change.now, change.staff
+        payment.verified_by_name, payment.admin_notes = change.actor.name, change.verdict_notes
+    payment.save()
+    _write_due_refund(change)
+    if isinstance(change.event, AskForRest):
+        change.amount = payment.amount_due
+        if change.order.holds_until:
+            change.note = f"We hold your items until {in_india(change.order.holds_until)}"
+
+
+def _transfers(change: Change, due: Decimal) -> Sequence[Transfer]:
+    if isinstance(change.event, Approve | RecordCredit) and change.event.transfers:
+        return change.event.transfers
+    references = references_of(change.payment, change.event)
+    return [Transfer(due, next(iter(references), ""))] if due else []
+
+
+def _add_credit(change: Change, transfer: Transfer) -> None:
+    change.payment.amount_received += transfer.amount
+    used = transfer.reference and Credit.objects.filter(reference=transfer.reference).exists()
+    Credit.objects.create(
+        payment=change.payment,
+        amount=transfer.amount,
+        reference=transfer.reference,
+        shares_reference=bool(used),
+        source=credit_source(Method(change.payment.method)),
+        at=change.now,
+        by=change.staff,
+        by_name=change.actor.name,
+    )
+
+
+def _remove_credits(change: Change) -> None:
+    """Remove the credits that were recorded in error, the last first; money that was refunded had come in."""
+    payment = change.payment
+    credits_ = Credit.objects.filter(payment=payment).order_by("-pk")
+    if isinstance(change.event, ReopenPayment) and change.event.before:
+        credits_ = credits_.filter(pk__in=change.event.before.credits)
+    for credit in credits_:
+        if payment.amount_received - credit.amount < payment.amount_refunded:
+            break
+        payment.amount_received -= credit.amount
+        credit.delete()
+
+
+def _send_refund(change: Change) -> None:
+    refund, sent = due_refund(refunds_of(change.payment)), change.event
+    assert refund is not None
+    assert isinstance(sent, RecordRefund)
+    refund.sent_at, refund.reference, refund.note = change.now, sent.reference, sent.note
+    refund.sent_by, refund.sent_by_name = change.staff, change.actor.name
+    refund.save()
+    change.amount = refund.amount
+    change.payment.amount_refunded += refund.amount
+
+
+def _unsend_refund(change: Change) -> None:
+    """The last refund is due again; with another due one, that one is raised by its amount."""
+    refunds = refunds_of(change.payment)
+    refund, other = last_sent_refund(refunds), due_refund(refunds)
+    assert refund is not None
+    change.amount = refund.amount
+    change.payment.amount_refunded -= refund.amount
+    refund.sent_at, refund.reference, refund.note = None, "", ""
+    refund.sent_by, refund.sent_by_name = None, ""
+    refund.withdrawn_at = change.now if other else None
+    refund.save()
+
+
+def _write_due_refund(change: Change) -> None:
+    """Make the payment's due refund what `refund_owed` says: open one, change its amount, or withdraw it."""
+    order, payment = change.order, change.payment
+    owed = refund_owed(
+        OrderStatus(order.status), PaymentStatus(payment.status), amount=payment.amount, balance=payment.balance
+    )
+    reason = REFUND_REASONS[CancelKind(order.cancel_kind)] if order.cancel_kind else EXCESS_REASON
+    refund = due_refund(refunds_of(payment))
+    if refund is None and owed:
+        excess = change.outcome.excess
+        Refund.objects.create(
+            payment=payment, amount=owed, reason=reason, due_at=change.now, on_record=excess is Excess.RECORD
+        )
+        change.amount = change.amount if excess else owed
+    elif refund and not owed:
+        refund.withdrawn_at = change.now
+        refund.save(update_fields=["withdrawn_at"])
+    elif refund and refund.amount != owed:
+        refund.amount, refund.reason = owed, reason
+        refund.save(update_fields=["amount", "reason"])

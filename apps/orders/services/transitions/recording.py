@@ -1,0 +1,67 @@
+"""The traces of a change: the order's event, the audit record and the mail job."""
+
+from typing import Any
+
+from apps.common import audit
+
+from ... import notifications
+from ...enums import Message, OrderStatus
+from ...models import Order, OrderEvent
+from ...state_machine import Approve
+from .. import events
+from .change import Change
+
+
+def snapshot(order: Order) -> dict[str, Any]:
+    """The state of an order and its payment, for the audit record."""
+    payment = order.payment
+    return {
+        "status": order.status,
+        "payment": payment.status,
+        "stock": order.stock_state,
+        "holds_until": order.holds_until,
+        "cancel_kind": order.cancel_kind,
+        "carrier": order.carrier,
+        "tracking_number": order.tracking_number,
+        "received": payment.amount_received,
+        "refunded": payment.amount_refunded,
+    }
+
+
+def record(change: Change, before: dict[str, Any]) -> None:
+    """Record the change of an order that was as `before` says, and queue its mail."""
+    order, outcome = change.order, change.outcome
+    moved = order.status != before["status"]
+    event = events.record(
+        order,
+        outcome.kind,
+        actor=change.actor,
+        now=change.now,
+        from_status=before["status"] if moved else "",
+        to_status=OrderStatus(order.status) if moved else None,
+        note=change.note,
+        reason=change.staff_reason,
+        confirmed=outcome.confirmed,
+        amount=change.amount,
+        message=outcome.mail,
+    )
+    if change.staff:
+        audit.record(
+            actor=change.actor,
+            action=f"order.{outcome.kind}",
+            target=order,
+            before=before,
+            after=snapshot(order),
+            reason=change.staff_reason or change.note,
+        )
+    _queue_mail(change, event)
+
+
+def _queue_mail(change: Change, event: OrderEvent) -> None:
+    mail, order = change.outcome.mail, change.order
+    if mail is Message.PROOF_TO_SHOP:
+        notifications.to_shop(order, event)
+    elif mail and isinstance(change.event, Approve) and change.event.mail_after:
+        notifications.to_customer_unless_undone(order, event, after=change.event.mail_after)
+    elif mail:
+        notifications.to_customer(order, event)

@@ -1,0 +1,62 @@
+"""The present state of an order, as the table reads it."""
+
+from decimal import Decimal
+
+from apps.payments.enums import Method, PaymentStatus
+from apps.payments.models import Payment
+from apps.payments.selectors import credits_with, due_refund, last_sent_refund
+
+from ...enums import OrderStatus, StockState
+from ...models import Order
+from ...selectors import is_in_stock
+from ...state_machine import Approve, Event, RecordCash, RecordCredit, SentRefund, State, UsedReference, Verdict
+
+
+def state_of(order: Order, event: Event | None = None) -> State:
+    """The state of an order that comes with its payment; `event` is the one that the table will decide."""
+    payment = order.payment
+    proof = max(payment.proofs.all(), key=lambda row: row.pk, default=None)
+    refunds = list(payment.refunds.all())
+    due, sent = due_refund(refunds), last_sent_refund(refunds)
+    asks_for_stock = order.status == OrderStatus.CANCELLED and isinstance(event, Approve | RecordCash)
+    return State(
+        order=OrderStatus(order.status),
+        payment=PaymentStatus(payment.status),
+        method=Method(payment.method),
+        stock=StockState(order.stock_state),
+        amount=payment.amount,
+        received=payment.amount_received,
+        refunded=payment.amount_refunded,
+        cancel_kind=order.cancel_kind,
+        holds_until=order.holds_until,
+        proof=(proof.sha256, proof.reference) if proof else None,
+        verdict=Verdict(payment.verified_by_id, payment.verified_by_name, payment.verified_at, payment.admin_notes)
+        if payment.verified_at
+        else None,
+        due_refund=due.amount if due else None,
+        sent_refund=SentRefund(sent.amount, sent.reference, sent.sent_by_id) if sent else None,
+        carrier=order.carrier,
+        tracking_number=order.tracking_number,
+        can_take_stock=not asks_for_stock or is_in_stock(order),
+        used=_used_reference(payment, event),
+    )
+
+
+def references_of(payment: Payment, event: Event | None) -> set[str]:
+    """The bank references of an approval or a part: those of the statement, otherwise that of the last proof."""
+    if not isinstance(event, Approve | RecordCredit) or payment.method != Method.BANK_TRANSFER:
+        return set()
+    if event.transfers:
+        return {transfer.reference for transfer in event.transfers} - {""}
+    proof = max(payment.proofs.all(), key=lambda row: row.pk, default=None)
+    return {proof.reference} - {""} if proof else set()
+
+
+def _used_reference(payment: Payment, event: Event | None) -> UsedReference | None:
+    for reference in sorted(references_of(payment, event)):
+        if used := credits_with(reference, besides=payment):
+            first = used[0]
+            number = Order.objects.values_list("number", flat=True).get(payment=first.payment_id)
+            amount = sum((credit.amount for credit in used), Decimal(0))
+            return UsedReference(reference, number, first.by_name, first.at, amount)
+    return None

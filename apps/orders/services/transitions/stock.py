@@ -1,0 +1,71 @@
+"""Moves the products of an order between the shop's stock and the order, and writes `stock_state`."""
+
+from apps.catalog.services import stock
+
+from ...enums import StockState
+from ...errors import OutOfStock
+from ...models import Order
+from ...selectors import exceeds_unpaid_limit, line_names, product_quantities, unpaid_of
+from ...state_machine import StockEffect, SubmitProof
+from .change import Change
+
+SHORTAGE = "Some products are not in stock any more"
+TOO_MANY_UNPAID = "Too many unpaid orders of this customer hold stock"
+
+
+def write_stock(change: Change) -> None:
+    """Do what the outcome says. Locks the stock; raises OutOfStock with every shortage."""
+    order, effect = change.order, change.outcome.stock
+    if effect in {StockEffect.RELEASE, StockEffect.WRITE_OFF}:
+        lost = effect is StockEffect.WRITE_OFF
+        if order.stock_held and not lost:
+            stock.give_back(product_quantities(order))
+        order.stock_state = StockState.WRITTEN_OFF if lost else StockState.RELEASED
+    elif effect is StockEffect.HOLD:
+        order.stock_state = StockState.HELD
+    elif effect is StockEffect.TAKE:
+        _take(order)
+        order.stock_state = StockState.HELD
+    elif effect is StockEffect.TRY_TAKE:
+        _try_take(change)
+
+
+def _try_take(change: Change) -> None:
+    """Take the units if they are there. A proof of a customer whose unpaid orders hold enough takes none.
+
+    The proof is stored in any case, since it may be genuine: the units follow when staff have approved it.
+    """
+    order = change.order
+    was_short, order.stock_state = order.is_short_of_stock, StockState.SHORT
+    if isinstance(change.event, SubmitProof) and exceeds_unpaid_limit(unpaid_of(order.customer)):
+        change.note = change.note if was_short else TOO_MANY_UNPAID
+        return
+    try:
+        _take(order)
+    except OutOfStock:
+        change.note = change.note if was_short else SHORTAGE
+    else:
+        order.stock_state = StockState.HELD
+
+
+def _take(order: Order) -> None:
+    """Take the products of an order out of stock; raises OutOfStock with every shortage, taking nothing."""
+    missing = stock.take(product_quantities(order))
+    if missing:
+        names = line_names(order)
+        raise OutOfStock(
+            "Not enough stock for this order: "
+            + ", ".join(f"{names[item.product_id]} (needs {item.wanted}, {item.available} left)" for item in missing),
+            shortages=[
+                {
+                    "type": "product",
+                    "id": str(item.product_id),
+                    "name": names[item.product_id],
+                    "wanted": item.wanted,
+                    "available": item.available,
+                    "code": "short_of_stock",
+                    "message": f"Only {item.available} left",
+                }
+                for item in missing
+            ],
+        )

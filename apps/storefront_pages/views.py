@@ -1,0 +1,184 @@
+"""The storefront's pages, complete before any script runs: for readers, previews and search engines."""
+
+import re
+import time
+from html import escape
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.views.decorators.http import require_safe
+
+from . import initial_html, seo
+from .index_html import build_metadata, html_response, index_html
+from .preloaded_queries import preloaded_queries
+
+HEAD = re.compile(r"<!--head:start-->.*?<!--head:end-->", re.DOTALL)
+DATA, NAME = "<!--data-->", "<!--name-->"
+INITIAL_HTML, INITIAL_HTML_END = "<!--paint-->", "<!--/paint-->"
+SHOP = "/api/shop"
+FILTERS = ("page", "category", "subCategory", "minPrice", "maxPrice", "search", "sortBy", "sortOrder")
+PAGE_SIZE = "12"
+FOUND, NOT_FOUND = 200, 404
+
+# Public pages whose head does not depend on the catalogue: their screen, and the call that it makes.
+STATIC_PAGES = {
+    "login": ("routes/LoginPage",),
+    "bundles": ("routes/BundlesPage", "/api/bundles"),
+    "giftboxes": ("routes/GiftBoxesPage", "/api/giftboxes"),
+    "price-list": ("routes/PriceListPage", "/api/price-list"),
+    "track-order": ("routes/TrackOrderPage",),
+    "faq": ("routes/FaqPage",),
+    "help": ("routes/HelpPage",),
+    "shipping": ("routes/ShippingPage",),
+    "privacy-policy": ("routes/PrivacyPage",),
+}
+PRIVATE_SCREENS = {
+    "cart": "routes/CartPage",
+    "checkout": "routes/CheckoutPage",
+    "bank-details": "routes/BankDetailsPage",
+    "orders": "routes/OrdersPage",
+    "profile": "routes/ProfilePage",
+}
+
+
+def storefront_page(
+    head: seo.Head, answers: dict[str, Any], *screens: str, status: int = FOUND, initial: str = "", hints: str = ""
+) -> HttpResponse:
+    """The storefront's page: its head, its screens' code, the answers to its first queries and its initial HTML.
+
+    `hints` are links to what the page will fetch next. `servedAt` is in milliseconds since 1970: the app tells from
+    it how old the answers are when the browser shows the page from its cache.
+    """
+    name = answers[SHOP]["shop"]["name"]
+    parts = filter(None, [head.html(name), hints, initial_html.modules(*screens)])
+    html = HEAD.sub(lambda _: "\n".join(parts), index_html("shop"))
+    preloaded = {"servedAt": round(time.time() * 1000), "answers": answers}
+    block = seo.script("application/json", preloaded, name="preloaded")
+    initial = f"{INITIAL_HTML}{initial}{INITIAL_HTML_END}"
+    html = html.replace(NAME, escape(name)).replace(INITIAL_HTML, initial).replace(DATA, block)
+    return html_response(html, status=status)
+
+
+@require_safe
+def private(request: HttpRequest, **_: str) -> HttpResponse:
+    """A page of one customer: nothing for search engines."""
+    answers = preloaded_queries(request, SHOP)
+    shop = answers[SHOP]["shop"]
+    section, *rest = request.path.strip("/").split("/")
+    screens = ["routes/OrderPage" if section == "orders" and rest else PRIVATE_SCREENS[section], "app/Guard"]
+    return storefront_page(seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False), answers, *screens)
+
+
+@require_safe
+def write_review(request: HttpRequest, pk: str) -> HttpResponse:
+    """The page on which a customer writes a review."""
+    address = f"/api/products/{pk}"
+    answers = preloaded_queries(request, SHOP, address)
+    found = answers.get(address, {}).get("product")
+    title = f"Write a Review: {found['name']}" if found else "Product Not Found"
+    head = seo.Head(title, "", request.path, is_listed=False)
+    return storefront_page(head, answers, "routes/WriteReviewPage", status=FOUND if found else NOT_FOUND)
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The home page."""
+    answers = preloaded_queries(
+        request, SHOP, "/api/categories", "/api/products/featured", "/api/products/reviews/recent?limit=6"
+    )
+    shop = answers[SHOP]["shop"]
+    head = seo.Head(*_title_and_description("/", shop), "/", facts=[seo.organization(shop)])
+    best_sellers = answers.get("/api/products/featured", {}).get("products", [])
+    hints = initial_html.preload(best_sellers)
+    return storefront_page(head, answers, "routes/HomePage", initial=initial_html.home(shop), hints=hints)
+
+
+@require_safe
+def public(request: HttpRequest, name: str) -> HttpResponse:
+    """A public page whose head does not depend on the catalogue."""
+    screen, *calls = STATIC_PAGES[name]
+    answers = preloaded_queries(request, SHOP, *calls)
+    shop = answers[SHOP]["shop"]
+    title, description = _title_and_description(f"/{name}", shop)
+    facts = [seo.breadcrumbs(("Home", "/"), (title, f"/{name}"))]
+    if name == "faq":
+        facts.append(seo.faq(_questions(shop)))
+    return storefront_page(seo.Head(title, description, f"/{name}", facts=facts), answers, screen)
+
+
+def _title_and_description(address: str, shop: dict[str, Any]) -> tuple[str, str]:
+    """Title and description of a public page, as its screen has them."""
+    texts = build_metadata()["heads"].get(address, {"title": shop["name"], "description": shop["tagline"]})
+    return texts["title"], texts["description"]
+
+
+def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
+    """The questions and answers of the FAQ page, as its screen has them."""
+    return [
+        (entry["question"], entry["answer"].replace("{email}", shop["email"]).replace("{shop}", shop["name"]))
+        for entry in build_metadata()["questions"]
+    ]
+
+
+@require_safe
+def categories(request: HttpRequest) -> HttpResponse:
+    """The list of categories."""
+    answers = preloaded_queries(request, SHOP, "/api/categories")
+    facts = [seo.breadcrumbs(("Home", "/"), ("Categories", "/categories"))]
+    head = seo.Head(*_title_and_description("/categories", answers[SHOP]["shop"]), "/categories", facts=facts)
+    return storefront_page(head, answers, "routes/CategoriesPage")
+
+
+@require_safe
+def products(request: HttpRequest) -> HttpResponse:
+    """The product list as its address asks for it; the canonical address keeps category and page alone."""
+    query = {key: request.GET[key] for key in FILTERS if request.GET.get(key)}
+    listing = f"/api/products?{urlencode({**query, 'limit': request.GET.get('limit', PAGE_SIZE)})}"
+    answers = preloaded_queries(request, SHOP, "/api/categories", listing)
+    chosen = next((c for c in answers["/api/categories"] if c["slug"] == query.get("category")), None)
+    canonical: dict[str, str] = {key: query[key] for key in ("page", "category", "subCategory") if key in query}
+    address = "/products" + (f"?{urlencode(canonical)}" if canonical else "")
+    crumbs = [("Home", "/"), ("Products", "/products")]
+    title, description = _title_and_description("/products", answers[SHOP]["shop"])
+    if chosen:
+        title, description = chosen["name"], chosen["description"]
+        crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
+    head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
+    shown = answers.get(listing, {}).get("products", [])
+    return storefront_page(head, answers, "routes/ProductsPage", initial=initial_html.products(shown) if shown else "")
+
+
+@require_safe
+def product(request: HttpRequest, pk: str) -> HttpResponse:
+    """A product's page; 404 for an unknown one."""
+    address = f"/api/products/{pk}"
+    answers = preloaded_queries(request, SHOP, address)
+    if address not in answers:
+        head = seo.Head("Product Not Found", "This product is not sold here.", request.path, is_listed=False)
+        return storefront_page(head, answers, "routes/ProductPage", status=NOT_FOUND)
+    item = answers[address]["product"]
+    category = item["category"]
+    head = seo.Head(
+        item["name"],
+        item["description"],
+        f"/products/{pk}",
+        image=item["images"][0]["url"] if item["images"] else "",
+        kind="product",
+        facts=[
+            seo.product(item),
+            seo.breadcrumbs(
+                ("Home", "/"),
+                ("Products", "/products"),
+                (category["name"], f"/products?category={category['slug']}"),
+                (item["name"], f"/products/{pk}"),
+            ),
+        ],
+    )
+    return storefront_page(head, answers, "routes/ProductPage", initial=initial_html.product(item))
+
+
+@require_safe
+def auth_login(request: HttpRequest) -> HttpResponse:
+    """`/auth/login` leads to `/login` (rules 1.4)."""
+    return HttpResponseRedirect("/login")

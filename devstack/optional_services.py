@@ -1,0 +1,128 @@
+"""Services that a shop on several machines adds: Redis, PgBouncer and HAProxy, supervised, on loopback."""
+
+from __future__ import annotations
+
+import os
+import pwd
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from devstack import debian, ports
+from devstack.postgres import as_user
+from devstack.secret_store import write_private
+from devstack.service import Service
+from devstack.shop import ROOT
+
+PACKAGES = {"redis-server": "redis-server", "pgbouncer": "pgbouncer", "haproxy": "haproxy"}
+POOL = 10
+"""Connections to PostgreSQL that all web nodes share."""
+
+
+def redis(folder: Path, port: int) -> Service:
+    """Redis that keeps nothing on disk: what it holds may be lost."""
+    return Service(
+        name="redis",
+        title="Redis",
+        command=[
+            *(debian.find("redis-server"), "--port", str(port), "--bind", "127.0.0.1"),
+            *("--save", "", "--appendonly", "no", "--dir", str(folder)),
+        ],
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )
+
+
+def pgbouncer(
+    folder: Path,
+    port: int,
+    *,
+    databases: Mapping[str, str],
+    user: str,
+    password: str,
+    pool: int = POOL,
+    name: str = "pgbouncer",
+    wait: int = 5,
+) -> Service:
+    """PgBouncer in transaction mode; `databases` says by name where each is, "port=5432" at least.
+
+    Who waits `wait` seconds for a server hears that there is none.
+    """
+    lines = [f"{database} = host=127.0.0.1 {where}" for database, where in databases.items()]
+    write_private(folder / f"{name}-users.txt", f'"{user}" "{password}"\n')
+    write_private(
+        folder / f"{name}.ini",
+        "\n".join(
+            [
+                "[databases]",
+                *lines,
+                "[pgbouncer]",
+                "listen_addr = 127.0.0.1",
+                f"listen_port = {port}",
+                "unix_socket_dir =",
+                "pool_mode = transaction",
+                f"default_pool_size = {pool}",
+                "max_client_conn = 500",
+                "auth_type = scram-sha-256",
+                f"auth_file = {folder / f'{name}-users.txt'}",
+                "server_login_retry = 1",
+                f"query_wait_timeout = {wait}",
+                "",
+            ]
+        ),
+    )
+    nobody = pwd.getpwnam("nobody")
+    command = [debian.find("pgbouncer"), "-q", str(folder / f"{name}.ini")]
+    if os.geteuid() == 0:
+        for file in (f"{name}.ini", f"{name}-users.txt"):
+            os.chown(folder / file, nobody.pw_uid, nobody.pw_gid)
+    return Service(
+        name=name,
+        title="PgBouncer",
+        command=as_user(command, nobody.pw_uid, nobody.pw_gid, folder),
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )
+
+
+def haproxy(folder: Path, port: int, *, nodes: Sequence[int], host: str) -> Service:
+    """HAProxy in front of the web nodes; each is asked every second whether it serves."""
+    servers = [f"    server node{number} 127.0.0.1:{at} check" for number, at in enumerate(nodes, 1)]
+    write_private(
+        folder / "haproxy.cfg",
+        "\n".join(
+            [
+                "defaults",
+                "    mode http",
+                "    timeout connect 1s",
+                "    timeout client 30s",
+                "    timeout server 30s",
+                "    retries 3",
+                "    option redispatch",
+                "frontend shop",
+                f"    bind 127.0.0.1:{port}",
+                "    option forwardfor",
+                "    http-request set-header X-Forwarded-Proto https",
+                "    default_backend nodes",
+                "backend nodes",
+                "    balance leastconn",
+                "    option httpchk",
+                f"    http-check send meth GET uri /api/health/serving hdr Host {host}",
+                "    default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions",
+                # A read that broke off is tried elsewhere; a write may have been done, and is its caller's to repeat.
+                "    http-request disable-l7-retry unless { method GET HEAD }",
+                "    retry-on conn-failure empty-response",
+                *servers,
+                "",
+            ]
+        ),
+    )
+    return Service(
+        name="haproxy",
+        title="HAProxy",
+        command=[debian.find("haproxy"), "-db", "-f", str(folder / "haproxy.cfg")],
+        environment=os.environ,
+        folder=ROOT,
+        is_ready=lambda: ports.answers(port),
+    )

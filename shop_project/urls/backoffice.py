@@ -1,0 +1,56 @@
+"""The admin hosts: the whole API, Django admin, the back office's routes."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+
+from apps.adminpanel.urls import session_urlpatterns
+from apps.monitoring.metrics import metrics
+from apps.storefront_pages import backoffice, error_pages
+
+ID = "[A-Za-z0-9-]+"
+ROUTES = (
+    "login",
+    "reset-password",
+    "dashboard",
+    "orders",
+    f"orders/{ID}",
+    "users",
+    "profile",
+    "settings",
+    "categories",
+    "categories/new",
+    f"categories/{ID}",
+    f"categories/{ID}/edit",
+    "products",
+    "products/new",
+    f"products/{ID}",
+    f"products/{ID}/edit",
+    "bundles",
+    "bundles/add",
+    f"bundles/edit/{ID}",
+    f"bundles/view/{ID}",
+    "giftboxes",
+    "giftboxes/add",
+    f"giftboxes/edit/{ID}",
+    f"giftboxes/view/{ID}",
+)
+
+urlpatterns = [
+    path("api/", include("shop_project.urls.api")),
+    path("api/admin/", include("apps.adminpanel.urls")),
+    path("api/admin/", include("apps.reconciliation.urls")),
+    path("api/", include(session_urlpatterns)),
+    path("django-admin", backoffice.django_admin_home),
+    path("django-admin/", admin.site.urls),
+    path("metrics", metrics, name="metrics"),
+    path("", include("shop_project.urls.common")),
+    path("", backoffice.home, name="back-office-home"),
+    path("admin", backoffice.home),
+    path("admin/", backoffice.home),
+    re_path(rf"^admin/(?:{'|'.join(ROUTES)})/?$", backoffice.app, name="back-office"),
+]
+
+handler400 = error_pages.bad_request
+handler403 = error_pages.forbidden
+handler404 = error_pages.not_found
+handler500 = error_pages.server_error

@@ -1,0 +1,292 @@
+"""Two sites, one backend (rules 1): hosts, deep links, headers, and what belongs on which host."""
+
+import json
+
+import pytest
+from django.test import Client
+from rest_framework.test import APIClient
+
+from apps.storefront_pages import index_html
+
+pytestmark = pytest.mark.django_db
+SHOP, ADMIN = "localhost", "admin.localhost"
+
+
+@pytest.fixture(autouse=True)
+def _builds(tmp_path, monkeypatch):
+    """Two small builds: the pages must not depend on whether the apps were built."""
+    for site in ("shop", "admin"):
+        folder = tmp_path / site
+        folder.mkdir()
+        (folder / "index.html").write_text(
+            f"<html><head><!--head:start--><!--head:end--></head><body>{site} app<!--data--></body></html>"
+        )
+    monkeypatch.setattr(index_html, "BUILD_FOLDERS", {site: tmp_path / site for site in ("shop", "admin")})
+
+
+@pytest.fixture
+def shop() -> Client:
+    """A browser on the storefront."""
+    return Client(SERVER_NAME=SHOP)
+
+
+@pytest.fixture
+def desk() -> Client:
+    """A browser on the back office."""
+    return Client(SERVER_NAME=ADMIN)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "/products", "/bundles", "/giftboxes", "/categories", "/cart", "/checkout", "/bank-details", "/orders",
+        "/orders/42", "/profile", "/login", "/track-order", "/faq", "/help", "/shipping", "/privacy-policy",
+        "/bank-details?order=5", "/products?category=sparklers&page=2", "/price-list",
+    ],
+)  # fmt: skip
+def test_every_route_of_the_storefront_survives_a_reload(shop, desk, path):
+    answer = shop.get(path)
+    assert (answer.status_code, "shop app" in answer.content.decode()) == (200, True)
+    assert answer["Cache-Control"] == "no-cache"
+    if path != "/":
+        elsewhere = desk.get(path)
+        assert elsewhere.status_code == 404
+        assert "shop app" not in elsewhere.content.decode()
+
+
+def test_a_products_page_is_a_200_for_a_product_and_a_404_for_none(shop, sell):
+    product = sell(name="Electric Sparkler")
+    found = shop.get(f"/products/{product.pk}")
+    assert (found.status_code, "Electric Sparkler" in found.content.decode()) == (200, True)
+    assert shop.get(f"/products/{product.pk}/write-review").status_code == 200
+    for path in ("/products/999999", "/products/999999/write-review"):
+        missing = shop.get(path)
+        assert (missing.status_code, "shop app" in missing.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "login", "reset-password", "dashboard", "orders", "orders/7", "users", "profile", "settings", "categories",
+        "categories/new", "categories/7", "categories/7/edit", "products", "products/new", "products/7",
+        "products/7/edit", "bundles", "bundles/add", "bundles/edit/7", "bundles/view/7", "giftboxes", "giftboxes/add",
+        "giftboxes/edit/7", "giftboxes/view/7",
+    ],
+)  # fmt: skip
+def test_every_route_of_the_back_office_survives_a_reload_on_its_own_host_alone(shop, desk, path):
+    answer = desk.get(f"/admin/{path}")
+    assert (answer.status_code, "admin app" in answer.content.decode()) == (200, True)
+    elsewhere = shop.get(f"/admin/{path}")
+    assert elsewhere.status_code == 404
+    assert "admin app" not in elsewhere.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/no/such/page", "/products/abc", "/orders/1/2", "/admin/nonsense", "/Products"])
+def test_an_unknown_path_shows_the_apps_404_page_and_answers_404(shop, desk, path):
+    for browser, site in ((shop, "shop"), (desk, "admin")):
+        answer = browser.get(path)
+        assert (answer.status_code, f"{site} app" in answer.content.decode()) == (404, True)
+
+
+@pytest.mark.parametrize("path", ["/", "/admin", "/admin/"])
+def test_the_back_office_begins_at_the_dashboard(desk, path):
+    answer = desk.get(path)
+    assert (answer.status_code, answer["Location"]) == (302, "/admin/dashboard")
+
+
+def test_the_documents_other_sign_in_path_leads_to_the_sign_in(shop):
+    answer = shop.get("/auth/login")
+    assert (answer.status_code, answer["Location"]) == (302, "/login")
+
+
+def test_django_admin_is_on_the_admin_host_alone(shop, desk):
+    assert shop.get("/django-admin/").status_code == 404
+    assert shop.get("/django-admin/login/").status_code == 404
+    assert desk.get("/django-admin/").status_code == 302
+    assert desk.get("/django-admin/login/").status_code == 200
+
+
+def test_a_name_that_is_neither_face_is_refused(db):
+    answer = APIClient(SERVER_NAME="evil.example").get("/api/shop")
+    assert (answer.status_code, answer.json()["code"]) == (400, "unknown_host")
+
+
+def test_which_names_are_whose_is_a_setting(settings):
+    settings.ALLOWED_HOSTS = ["office.example", "crackers.example"]
+    settings.SHOP_HOSTS, settings.ADMIN_HOSTS = ["crackers.example"], ["office.example"]
+    assert Client(SERVER_NAME="office.example").get("/")["Location"] == "/admin/dashboard"
+    assert Client(SERVER_NAME="crackers.example").get("/django-admin/").status_code == 404
+    assert Client(SERVER_NAME="office.example").get("/django-admin/").status_code == 302
+
+
+def test_a_staff_token_is_nobodys_on_the_shops_host(api_as, staff, super_admin):
+    for person in (staff, super_admin):
+        client = api_as(person, host=SHOP)
+        assert client.get("/api/auth/profile").status_code == 401
+        assert client.post("/api/categories", {"name": "x", "slug": "x", "description": "x"}).status_code == 401
+        assert client.get("/api/admin/dashboard").status_code == 404
+
+
+def test_staff_see_hidden_bundles_by_marker_and_token_and_nobody_else_does(api, api_as, staff, customer, fund):
+    fund.is_active = False
+    fund.save()
+    marker = {"HTTP_X_ADMIN_REQUEST": "true"}
+    assert len(api_as(staff).get("/api/bundles", **marker).json()) == 1
+    assert api_as(staff).get("/api/bundles").json() == []
+    assert api.get("/api/bundles", **marker).json() == []
+    assert api_as(customer).get("/api/bundles", **marker).json() == []
+    assert api_as(staff, host=SHOP).get("/api/bundles", **marker).json() == []
+
+
+@pytest.mark.parametrize("path", ["/", "/api/shop", "/api/nonsense", "/no/such/page", "/api/orders"])
+@pytest.mark.parametrize("host", [SHOP, ADMIN])
+def test_every_response_carries_the_security_headers(host, path):
+    answer = Client(SERVER_NAME=host).get(path)
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "object-src 'none'" in policy
+    scripts = next(part for part in policy.split(";") if part.strip().startswith("script-src"))
+    assert "unsafe" not in scripts
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Referrer-Policy"] == "strict-origin-when-cross-origin"
+    assert "camera=()" in answer["Permissions-Policy"]
+    assert answer["X-Frame-Options"] == "DENY"
+
+
+def preflight(origin: str, path: str = "/api/orders", headers: str = "authorization,idempotency-key"):
+    return Client(SERVER_NAME=SHOP).options(
+        path,
+        HTTP_ORIGIN=origin,
+        HTTP_ACCESS_CONTROL_REQUEST_METHOD="POST",
+        HTTP_ACCESS_CONTROL_REQUEST_HEADERS=headers,
+    )
+
+
+def test_no_other_origin_may_call_the_api_unless_a_setting_says_so(settings):
+    origin = "https://app.crackers.example"
+    assert "Access-Control-Allow-Origin" not in preflight(origin)
+    settings.CORS_ALLOWED_ORIGINS = [origin]
+    allowed = preflight(origin)
+    assert allowed["Access-Control-Allow-Origin"] == origin
+    assert {"authorization", "idempotency-key", "x-admin-request"} <= {
+        name.strip() for name in allowed["Access-Control-Allow-Headers"].split(",")
+    }
+    assert "Access-Control-Allow-Origin" not in preflight("https://evil.example")
+    assert "Access-Control-Allow-Origin" not in preflight(origin, path="/django-admin/login/")
+
+
+def test_a_separate_app_can_read_the_renewed_token(settings):
+    settings.CORS_ALLOWED_ORIGINS = ["https://app.crackers.example"]
+    answer = Client(SERVER_NAME=SHOP).get("/api/shop", HTTP_ORIGIN="https://app.crackers.example")
+    exposed = {name.strip() for name in answer["Access-Control-Expose-Headers"].split(",")}
+    assert {"x-new-token", "retry-after", "etag"} <= exposed
+
+
+@pytest.mark.parametrize("host", [SHOP, ADMIN])
+def test_what_a_build_says_to_the_server_is_not_public(host, tmp_path, settings):
+    for folder in (tmp_path / "shop", tmp_path / "admin"):
+        (folder / ".vite").mkdir()
+        for name in (".vite/manifest.json", ".vite/manifest.json.gz", "offline.html"):
+            (folder / name).write_text("{}")
+    settings.STOREFRONT_DIST, settings.BACK_OFFICE_DIST = tmp_path / "shop", tmp_path / "admin"
+    browser = Client(SERVER_NAME=host)
+    assert browser.get("/offline.html").status_code == 200
+    for path in ("/.vite/manifest.json", "/.vite/manifest.json.gz", "//.vite/manifest.json", "/%2Evite/manifest.json"):
+        assert browser.get(path).status_code == 404, path
+
+
+def test_a_script_in_a_products_name_stays_text(shop, sell):
+    product = sell(name="</script><script>alert(1)</script>")
+    html = shop.get(f"/products/{product.pk}").content.decode()
+    assert "<script>alert(1)" not in html
+
+
+def test_the_sitemap_names_what_is_sold_and_robots_stay_out_of_private_pages(shop, sell):
+    shown, hidden = sell(), sell(is_active=False)
+    sitemap = b"".join(shop.get("/sitemap.xml").streaming_content).decode()
+    assert f"/products/{shown.pk}<" in sitemap
+    assert f"/products/{hidden.pk}<" not in sitemap
+    robots = shop.get("/robots.txt").content.decode()
+    assert "Disallow: /checkout" in robots
+
+
+def test_a_picture_cannot_run_anything_and_a_path_cannot_climb(shop, settings):
+    from pathlib import Path
+
+    folder = Path(settings.MEDIA_ROOT, "pictures")
+    folder.mkdir(parents=True)
+    (folder / "a.svg").write_text("<svg/>")
+    (folder.parent.parent / "secret.txt").write_text("secret")
+    answer = shop.get("/media/pictures/a.svg")
+    assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert "immutable" in answer["Cache-Control"]
+    for path in ("/media/../secret.txt", "/media/%2e%2e/secret.txt", "/media/..%2fsecret.txt", "/media/pictures/"):
+        climbed = shop.get(path)
+        assert climbed.status_code in {400, 404}
+        assert b"secret" not in climbed.content
+
+
+def test_a_picture_is_sent_as_the_file_that_it_is(shop, settings):
+    """Compressing it again would make a stream of it, and streams have few threads."""
+    from pathlib import Path
+
+    folder = Path(settings.MEDIA_ROOT, "pictures")
+    folder.mkdir(parents=True)
+    (folder / "a.jpg").write_bytes(b"x" * 5000)
+    answer = shop.get("/media/pictures/a.jpg", headers={"Accept-Encoding": "gzip, br"})
+    assert not answer.has_header("Content-Encoding")
+    assert answer["Content-Length"] == "5000"
+
+
+def test_ready_names_what_is_down_and_live_does_not_care(shop, monkeypatch):
+    from apps.monitoring import health
+
+    def broken() -> None:
+        raise OSError
+
+    monkeypatch.setattr(health, "CHECKS", {"database": lambda: None, "objects": broken, "queue": broken})
+    answer = shop.get("/api/health/ready")
+    body = json.loads(answer.content)
+    assert (answer.status_code, body["down"], body["success"]) == (503, ["objects", "queue"], False)
+    assert body["message"] == "Down: objects, queue"
+    assert shop.get("/api/health/live").status_code == 200
+    assert shop.get("/api/health/serving").status_code == 200, "a load balancer keeps a process that reaches its rows"
+
+
+def test_a_process_that_does_not_reach_the_database_takes_no_calls(shop, monkeypatch):
+    from apps.monitoring import health
+
+    def broken() -> None:
+        raise OSError
+
+    monkeypatch.setattr(health, "_database", broken)
+    answer = shop.get("/api/health/serving")
+    assert (answer.status_code, answer.json()["message"]) == (503, "Down: database")
+
+
+def test_ready_is_a_200_when_every_service_works(shop, monkeypatch):
+    from apps.monitoring import health
+
+    monkeypatch.setattr(health, "CHECKS", dict.fromkeys(("database", "objects", "queue"), lambda: None))
+    assert shop.get("/api/health/ready").json() == {"success": True, "status": "ready", "down": []}
+
+
+@pytest.mark.usefixtures("bucket")
+def test_ready_asks_every_service(shop, settings):
+    from django.db import connection
+
+    body = shop.get("/api/health/ready").json()
+    assert body["down"] == ["queue"]  # no worker runs in tests
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO procrastinate_workers DEFAULT VALUES")
+    assert shop.get("/api/health/ready").status_code == 200
+
+
+def test_a_bug_outside_the_api_is_a_plain_page_and_inside_an_envelope(settings):
+    settings.SHOP_URLCONF = "tests.broken_urls"
+    browser = Client(SERVER_NAME=SHOP, raise_request_exception=False)
+    page, call = browser.get("/broken"), browser.get("/api/broken")
+    assert (page.status_code, "Oops! Something went wrong" in page.content.decode()) == (500, True)
+    assert (call.status_code, call.json()["code"]) == (500, "server_error")
+    assert call.json()["message"] == "Server error. Please try again later."

@@ -1,0 +1,42 @@
+"""Each database function of ours, with its triggers, has one file with its current text: `apps/<app>/sql/<name>.sql`.
+
+Migrations say how a function came to be; its file says what it is. After a migration that changes one, write the files
+again: `pytest tests/test_sql_files.py --write-sql`. The file of a new function is made empty in the app that owns it.
+"""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+APPS = Path(__file__).parents[1] / "apps"
+# Functions and triggers of the job queue are its library's.
+FUNCTIONS = """
+    SELECT proname, pg_get_functiondef(pg_proc.oid) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname NOT LIKE 'procrastinate%' ORDER BY proname
+"""
+TRIGGERS = """
+    SELECT proname, pg_get_triggerdef(pg_trigger.oid) FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+    WHERE NOT tgisinternal AND proname NOT LIKE 'procrastinate%' ORDER BY tgrelid::regclass::text, tgname
+"""
+
+
+def current_texts() -> dict[str, str]:
+    """The text of each function, followed by its triggers, by the function's name."""
+    with connection.cursor() as cursor:
+        cursor.execute(FUNCTIONS)
+        texts = {name: f"{definition.strip()};\n" for name, definition in cursor.fetchall()}
+        cursor.execute(TRIGGERS)
+        for name, definition in cursor.fetchall():
+            texts[name] += f"\n{definition};\n"
+    return texts
+
+
+@pytest.mark.django_db
+def test_each_function_and_its_triggers_have_a_file_with_their_current_text(request):
+    files = {path.stem: path for path in APPS.glob("*/sql/*.sql")}
+    texts = current_texts()
+    if request.config.getoption("--write-sql"):
+        for name in texts.keys() & files.keys():
+            files[name].write_text(texts[name])
+    assert {name: path.read_text() for name, path in files.items()} == texts

@@ -1,0 +1,1 @@
+"""Programs that test the whole shop: rehearsal, attacks and faults, mutants, and the inventory of packages."""
