@@ -1929,8 +1929,8 @@ export interface components {
         };
         AddressChanged: {
             address: components["schemas"]["AddressOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An address as customers type it. */
         AddressInRequest: {
@@ -1959,8 +1959,8 @@ export interface components {
         };
         AddressSaved: {
             address: components["schemas"]["AddressOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `home` - Home
@@ -1998,8 +1998,8 @@ export interface components {
         };
         AdminCreated: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         AdminDetails: {
             admins: components["schemas"]["Admin"][];
@@ -2017,8 +2017,8 @@ export interface components {
         };
         AdminSaved: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description How many there are of each role. */
         AdminStats: {
@@ -2089,8 +2089,8 @@ export interface components {
         };
         AutoApprovalSaved: {
             autoApproval: components["schemas"]["AutoApprovalOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `closes` - Closes over every row
@@ -2109,13 +2109,13 @@ export interface components {
         };
         BankAccountCreated: {
             account: components["schemas"]["AccountOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         BankAccountSaved: {
             account: components["schemas"]["AccountOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         BankAccounts: {
             accounts: components["schemas"]["AccountOut"][];
@@ -2128,7 +2128,7 @@ export interface components {
             /** Format: date */
             reachesTo: string | null;
         };
-        /** @description A credit of a statement. */
+        /** @description A credit of a statement; it comes with its account. */
         BankRowOut: {
             /**
              * id
@@ -2186,13 +2186,13 @@ export interface components {
         BulkStatusReport: {
             changed: string[];
             refused: components["schemas"]["RefusedOrder"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         BundleCreated: {
             bundle: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What staff type. */
         BundleInRequest: {
@@ -2231,8 +2231,8 @@ export interface components {
         };
         BundleUpdated: {
             bundle: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Who ordered. */
         Buyer: {
@@ -2387,18 +2387,18 @@ export interface components {
         };
         CashReceived: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryChanged: {
             category: components["schemas"]["CategoryOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryCreated: {
             category: components["schemas"]["CategoryOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         CategoryFound: {
             category: components["schemas"]["CategoryOut"];
@@ -2628,7 +2628,7 @@ export interface components {
          *     * `payment_reopened` - Decision about the payment undone
          *     * `payment_voided` - Payment found to be not valid
          *     * `credit_recorded` - Part of the payment received
-         *     * `rest_asked` - Customer told what is still missing
+         *     * `rest_asked` - Customer asked for the rest
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
@@ -2684,8 +2684,8 @@ export interface components {
         };
         FormatProfileCreated: {
             profile: components["schemas"]["FormatProfileOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A format profile as it is saved; what is left out is found in the file. */
         FormatProfileInRequest: {
@@ -2716,8 +2716,8 @@ export interface components {
         };
         FormatProfileSaved: {
             profile: components["schemas"]["FormatProfileOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         FormatProfiles: {
             profiles: components["schemas"]["FormatProfileOut"][];
@@ -2733,8 +2733,8 @@ export interface components {
         GenderEnum: "prefer not to say" | "male" | "female" | "other";
         GiftBoxCreated: {
             giftBox: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A gift box and how many of it. */
         GiftBoxQuantityRequest: {
@@ -2744,8 +2744,8 @@ export interface components {
         };
         GiftBoxUpdated: {
             giftBox: components["schemas"]["BundleOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `restock` - They came back: put them in stock
@@ -2755,8 +2755,8 @@ export interface components {
         Goods: "restock" | "write_off";
         HoldExtended: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Every picture of a product, in its new order. */
         ImageOrderRequest: {
@@ -2937,6 +2937,26 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description What the receipt reader found in a picture that the customer sent. */
+        KnownReading: {
+            /** Format: date-time */
+            askedAt: string;
+            state: string;
+            values: {
+                [key: string]: string;
+            };
+        };
+        /** @description Money that the shop owes the customer or sent back, in rupees. */
+        KnownRefund: {
+            /** Format: double */
+            amount: number;
+            reason: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            sentAt: string | null;
+            reference: string;
+        };
         /** @description What the customer said of a product. */
         KnownReview: {
             product: string;
@@ -3042,7 +3062,7 @@ export interface components {
             _id: string;
             name: string;
         };
-        /** @description A match: which row paid which order, in rupees, and why that was believed. */
+        /** @description A match: which row paid which order, in rupees, and why that was believed. It comes with row and account. */
         MatchOut: {
             /**
              * id
@@ -3068,13 +3088,13 @@ export interface components {
         };
         MatchUndone: {
             match: components["schemas"]["MatchOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         Matched: {
             matches: components["schemas"]["MatchOut"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A line: one item when sure, up to five to choose from, none when unknown. */
         MatchedLine: {
@@ -3092,8 +3112,8 @@ export interface components {
         MatchedMany: {
             matches: components["schemas"]["MatchOut"][];
             refused: components["schemas"]["RefusedPair"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         MatchingPage: {
             proposals: components["schemas"]["ProposalOut"][];
@@ -3131,6 +3151,8 @@ export interface components {
             reviews: components["schemas"]["KnownReview"][];
             devices: components["schemas"]["KnownDevice"][];
             messages: components["schemas"]["KnownMessage"][];
+            refunds: components["schemas"]["KnownRefund"][];
+            readings: components["schemas"]["KnownReading"][];
             /** @description Why staff refuse new orders, if they do. */
             blockedReason: string;
         };
@@ -3217,8 +3239,8 @@ export interface components {
         };
         OrderCancelled: {
             order: components["schemas"]["OrderOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order in a list. */
         OrderCard: {
@@ -3244,7 +3266,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -3254,6 +3275,7 @@ export interface components {
             isShortOfStock: boolean;
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
+            paymentInfo: components["schemas"]["PaymentOut"];
             canCancel: boolean;
             canReorder: boolean;
             canSendProof: boolean;
@@ -3295,7 +3317,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["PaymentOut"];
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -3305,6 +3326,7 @@ export interface components {
             isShortOfStock: boolean;
             cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
             cancelReason: string;
+            paymentInfo: components["schemas"]["PaymentOut"];
             canCancel: boolean;
             canReorder: boolean;
             canSendProof: boolean;
@@ -3321,8 +3343,8 @@ export interface components {
         OrderPlaced: {
             order: components["schemas"]["OrderOut"];
             replayed: boolean;
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description A refused order; what is there depends on the code.
@@ -3383,8 +3405,8 @@ export interface components {
         OrderStatus: "pending" | "confirmed" | "processing" | "shipped" | "delivered" | "cancelled";
         OrderStatusSet: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order with the same reference or picture. */
         OtherOrder: {
@@ -3485,8 +3507,8 @@ export interface components {
         };
         PaymentDecided: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `bank_transfer` - Bank transfer
@@ -3508,8 +3530,8 @@ export interface components {
         };
         PaymentReopened: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `pending` - Pending
@@ -3521,8 +3543,8 @@ export interface components {
         PaymentStatus: "pending" | "verification_pending" | "completed" | "failed";
         PaymentVoided: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A picture that may be sent as a proof. */
         PictureInRequest: {
@@ -3767,12 +3789,12 @@ export interface components {
             alt: string;
         };
         ProductPage: {
-            total: number;
-            totalPages: number;
-            currentPage: number;
             /** @description What was searched for instead, when a word had to be corrected. */
             correctedQuery: string | null;
             products: components["schemas"]["ProductCard"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
             success: boolean;
         };
         /** @description A product and how many of it. */
@@ -3782,20 +3804,20 @@ export interface components {
             quantity: number;
         };
         ProductReviews: {
-            total: number;
-            totalPages: number;
-            currentPage: number;
             reviews: components["schemas"]["ReviewOut"][];
             /** Format: double */
             average: number;
             count: number;
             breakdown: components["schemas"]["ByStars"];
+            total: number;
+            totalPages: number;
+            currentPage: number;
             success: boolean;
         };
         ProductSaved: {
             product: components["schemas"]["ProductDetail"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What staff save of a product, without pictures. `featured` is another name of `isFeatured`. */
         ProductTextRequest: {
@@ -3862,8 +3884,8 @@ export interface components {
         };
         ProfileSaved: {
             user: components["schemas"]["User"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The banner. */
         Promotion: {
@@ -3883,14 +3905,14 @@ export interface components {
         };
         ProofSent: {
             order: components["schemas"]["OrderOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         ProofTaken: {
             order: components["schemas"]["OrderOut"];
             replayed: boolean;
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What the rules say of rows and orders: their class, or "" when nothing is known, why, and what can be done. */
         ProposalOut: {
@@ -3997,8 +4019,8 @@ export interface components {
         };
         ReferenceTakenOver: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The bank's reference of a refund that was sent, or `cash`. */
         RefundInRequest: {
@@ -4030,8 +4052,8 @@ export interface components {
         };
         RefundRecorded: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description A refund in the list; `_id` is the order's.
@@ -4072,8 +4094,8 @@ export interface components {
         RefundState: "due" | "sent";
         RefundUndone: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description An order whose status could not be set, and why; with confirmations it can be set anyway. */
         RefusedOrder: {
@@ -4106,8 +4128,8 @@ export interface components {
         };
         Reordered: {
             leftOut: components["schemas"]["LeftOut"][];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A reset code (as `otp`, or `token` as an earlier form sends it), the new password, perhaps the address. */
         ResetRequest: {
@@ -4125,8 +4147,8 @@ export interface components {
         Resolution: "revive" | "refund_due";
         RestAsked: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What a customer says of a product. */
         ReviewInRequest: {
@@ -4150,8 +4172,8 @@ export interface components {
         };
         ReviewSaved: {
             review: components["schemas"]["ReviewOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Of what a review speaks. */
         ReviewedProduct: {
@@ -4179,13 +4201,13 @@ export interface components {
         };
         RowPutBack: {
             row: components["schemas"]["BankRowOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         RowSetAside: {
             row: components["schemas"]["BankRowOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A day in India. */
         SalesDay: {
@@ -4313,8 +4335,8 @@ export interface components {
         };
         ShopSettingsSaved: {
             settings: components["schemas"]["ShopFields"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A line that cannot be had as it was ordered; `available` is how many could be. */
         Shortage: {
@@ -4333,8 +4355,8 @@ export interface components {
         SignedIn: {
             token: string;
             user: components["schemas"]["User"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description Values for `<source srcset>`: "url 160w, url 320w"; empty until they are made. */
         SrcSet: {
@@ -4368,7 +4390,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            user: components["schemas"]["Buyer"];
             items: components["schemas"]["ItemOut"][];
             pricing: components["schemas"]["PricingOut"];
             /** Format: double */
@@ -4380,9 +4401,6 @@ export interface components {
             /** Format: double */
             amountDue: number;
             refund: components["schemas"]["RefundOut"] | null;
-            paymentInfo: components["schemas"]["StaffPayment"];
-            bank: components["schemas"]["BankOut"] | null;
-            reading: components["schemas"]["StaffReadingOut"] | null;
             shippingAddress: components["schemas"]["ShippingOut"];
             carrier: string;
             trackingNumber: string;
@@ -4390,11 +4408,15 @@ export interface components {
             holdsUntil: string | null;
             hasGifts: boolean;
             isShortOfStock: boolean;
+            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
+            cancelReason: string;
+            user: components["schemas"]["Buyer"];
+            paymentInfo: components["schemas"]["StaffPayment"];
+            bank: components["schemas"]["BankOut"] | null;
+            reading: components["schemas"]["StaffReadingOut"] | null;
             stockHeld: boolean;
             stockState: components["schemas"]["StockState"];
             ageConfirmed: boolean;
-            cancelKind: components["schemas"]["CancelKindEnum"] | components["schemas"]["BlankEnum"];
-            cancelReason: string;
             actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
         };
@@ -4446,8 +4468,8 @@ export interface components {
         };
         StaffProfileSaved: {
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description What the picture of the last proof says, beside the order. It decides nothing. */
         StaffReadingOut: {
@@ -4458,8 +4480,8 @@ export interface components {
         StaffSignedIn: {
             token: string;
             admin: components["schemas"]["Admin"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A refused save; of `stale_product`, `current` is the product as it is now, and who saved it when. */
         Stale: {
@@ -4490,8 +4512,8 @@ export interface components {
         };
         StatementSaved: {
             statement: components["schemas"]["ImportOut"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /**
          * @description * `reading` - Being read
@@ -4662,8 +4684,8 @@ export interface components {
         };
         TrackingSet: {
             order: components["schemas"]["StaffOrder"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description A file, and a profile as JSON. */
         TrialInRequest: {
@@ -4795,8 +4817,8 @@ export interface components {
         };
         UserSaved: {
             user: components["schemas"]["UserRow"];
-            message: string;
             success: boolean;
+            message: string;
         };
         /** @description The four cards of the users page. */
         UserStats: {
