@@ -727,7 +727,7 @@ export const hi: Texts = {
     loadFailed: 'मूल्य सूची लोड नहीं हो सकी',
     empty: 'अभी बिक्री के लिए कुछ नहीं है।',
     find: 'सूची में खोजें',
-    findHint: 'flower pot',
+    findHint: 'अनार',
     found_one: '{{count}} आइटम मिला',
     found_other: '{{count}} आइटम मिले',
     foundNone: 'सूची में ये शब्द नहीं हैं।',

@@ -729,7 +729,7 @@ export const ta: Texts = {
     loadFailed: 'விலைப் பட்டியலை ஏற்ற முடியவில்லை',
     empty: 'இப்போது விற்பனைக்கு ஒன்றும் இல்லை.',
     find: 'பட்டியலில் தேடு',
-    findHint: 'flower pot',
+    findHint: 'புஸ்வாணம்',
     found_one: '{{count}} பொருள் கிடைத்தது',
     found_other: '{{count}} பொருட்கள் கிடைத்தன',
     foundNone: 'இந்தச் சொற்கள் பட்டியலில் இல்லை.',
