@@ -8,9 +8,9 @@ import { forServer } from './src/content/server'
 
 const backend = process.env.API_URL ?? 'http://localhost:8000'
 
-/** Parts that most pages need travel together: on a slow network each file costs a journey. What is heavy or rare stays apart. */
+/** Modules that most pages need are in one chunk: on a slow network each file costs a round trip. Heavy or rare ones are not. */
 const rare =
-  /\/(forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+  /\/(basket|forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
 const common =
   /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
@@ -30,7 +30,7 @@ const routerForCustomers: Plugin = {
   },
 }
 
-/** Class names stand in the code as text: the sheets' objects would cost every page all names of every sheet it uses. */
+/** Writes class names into the code as text: the sheets' objects would load all names of every sheet that a page uses. */
 const classNamesInPlace: Plugin[] = [
   {
     name: 'class-names-in-place',
@@ -72,7 +72,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     cssCodeSplit: false,
-    // The lists of what each part needs would cost the first page more than they save: the worker has all parts soon after it.
+    // Preload lists cost the first page more than they save: the worker has every chunk soon after it.
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
@@ -84,7 +84,7 @@ export default defineConfig({
     setupFiles: ['src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // When a test is given up, not how long one takes: a machine may be ten times slower than this one.
+    // Generous, because a machine may be ten times slower.
     testTimeout: 60_000,
     // A second try in CI is reported as flaky, not hidden.
     retry: process.env.CI ? 1 : 0,

@@ -178,7 +178,7 @@ def test_an_unknown_id_in_the_path_is_a_404(route, world, allowed):
 LISTS = [
     ("api/products", CUSTOMER), ("api/products/search?q=a", CUSTOMER), ("api/products/1/reviews", CUSTOMER),
     ("api/reviews/recent", CUSTOMER), ("api/products/reviews/recent", CUSTOMER), ("api/products/featured", CUSTOMER),
-    ("api/bundles", CUSTOMER), ("api/giftboxes", CUSTOMER),
+    ("api/bundles", CUSTOMER), ("api/giftboxes", CUSTOMER), ("api/price-list", CUSTOMER),
     ("api/orders", CUSTOMER), ("api/admin/orders", STAFF), ("api/admin/orders/export", STAFF),
     ("api/admin/users", STAFF),
 ]  # fmt: skip

@@ -54,6 +54,8 @@ PATHS = [
     "/api/categories",
     "/api/bundles",
     "/api/giftboxes",
+    "/api/price-list",
+    "/api/price-list?pictures=true",
 ]
 
 

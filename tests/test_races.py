@@ -17,7 +17,7 @@ from apps.accounts.onetime import derive
 from apps.accounts.services import codes, sessions, sign_in
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.cart.models import Cart, CartLine
-from apps.cart.services import lines
+from apps.cart.services import batch, lines
 from apps.catalog.models import Category, Product, Stock
 from apps.common.models import AuditRecord
 from apps.contact.selectors import shop_settings
@@ -399,3 +399,20 @@ def test_every_order_has_its_events_whatever_raced():
     (product,) = products(1, stock=5)
     at_once([outcome(order, buyer, (product, 1)) for buyer in CustomerFactory.create_batch(12)])
     assert OrderEvent.objects.filter(kind="placed").count() == Order.objects.count() == 5
+
+
+def test_five_merges_of_one_basket_at_once_are_one():
+    """The same basket is merged five times at once, beside adds of another tab: each line once, nothing doubled."""
+    goods = products(3, stock=100)
+    buyer = CustomerFactory()
+    basket = [lines.RequestedItem(lines.ItemRef("product", product.pk), 4) for product in goods]
+    added = lines.ItemRef("product", goods[0].pk)
+    lines.add(buyer, added, quantity=1)
+    merge = outcome(lambda: batch.put_lines(buyer, basket, mode=batch.Mode.MERGE))
+    assert at_once([merge] * 5) == ["ok"] * 5
+    found = CartLine.objects.filter(cart_id=buyer.pk).values_list("product_id", "quantity")
+    assert dict(found) == {product.pk: 4 for product in goods}
+    assert len(found) == len(goods)
+    at_once([merge, outcome(lambda: lines.add(buyer, added, quantity=3))] * 3)
+    # Three adds of three on top of the four; merging never lowers.
+    assert dict(CartLine.objects.filter(cart_id=buyer.pk).values_list("product_id", "quantity"))[goods[0].pk] == 13

@@ -112,7 +112,7 @@ ADDRESSES = (
     "/api/products?sortBy=stock", "/api/products/featured", "/api/products/search?q=elektric+sparkler",
     "/api/products/{pk}", "/api/products/{pk}/reviews", "/api/products/reviews/recent", "/api/reviews/recent",
     "/api/products/00{pk}", "/api/products/category/sparklers", "/api/categories", "/api/categories/sparklers",
-    "/api/bundles", "/api/shop",
+    "/api/bundles", "/api/shop", "/api/price-list", "/api/price-list?category=bundle&pictures=true",
 )  # fmt: skip
 AdminAction = Callable[[list[Product], Bundle, Customer, Picture, int], Any]
 

@@ -90,6 +90,10 @@ def order_form(world: World) -> dict[str, Any]:
     return {"items": items, "shippingAddress": WIRE_ADDRESS, "replacesWaiting": True}
 
 
+def line_of(world: World, quantity: int) -> dict[str, Any]:
+    return {"type": "product", "_id": str(world.product), "quantity": quantity}
+
+
 def colleague(_: World) -> dict[str, Any]:
     return {"name": "Divya", "email": "divya@shop.example", "password": "lamps-and-kolam"}
 
@@ -127,6 +131,8 @@ API = [
     read("api/bundles/{pk}", EVERYBODY, pk="fund"),
     read("api/giftboxes", EVERYBODY),
     read("api/giftboxes/{pk}", EVERYBODY, pk="box"),
+    read("api/price-list", EVERYBODY),
+    Route("POST", "api/price-list/match", EVERYBODY, body={"text": "electric sparkler 3"}, changes=False),
     Route("GET", "api/health/ready", EVERYBODY, status=503, changes=False),  # no worker runs in tests
     Route("POST", "api/auth/send-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),
     Route("POST", "api/auth/verify-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),
@@ -163,6 +169,8 @@ API = [
     Route("DELETE", "api/cart/remove-bundle/{pk}", CUSTOMER, {"pk": "fund"}),
     Route("DELETE", "api/cart/remove-giftbox/{pk}", CUSTOMER, {"pk": "box"}),
     Route("DELETE", "api/cart/clear", CUSTOMER),
+    Route("PUT", "api/cart/lines", CUSTOMER, body=lambda w: {"lines": [line_of(w, 7)]}),
+    Route("POST", "api/cart/merge", CUSTOMER, body=lambda w: {"lines": [line_of(w, 60)]}),
     Route("POST", "api/orders", CUSTOMER, body=order_form, status=201),
     Route("PUT", "api/orders/{pk}/cancel", CUSTOMER, {"pk": "order"}, {"reason": "Too late"}),
     Route("POST", "api/orders/{pk}/reorder", CUSTOMER, {"pk": "old"}),

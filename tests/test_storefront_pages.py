@@ -100,6 +100,7 @@ def test_the_first_page_tells_who_sells(shop):
         ("/bundles", "/api/bundles"),
         ("/giftboxes", "/api/giftboxes"),
         ("/categories", "/api/categories"),
+        ("/price-list", "/api/price-list"),
     ],
 )
 def test_a_page_brings_the_answer_to_its_first_call_along(shop, path, call):

@@ -10,16 +10,20 @@ from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 
 from .selectors import CartContents, CartRow
+from .services.batch import Mode
+from .services.lines import MAX_LINES, ItemRef, RequestedItem
 
 MAX_QUANTITY = 1_000_000
+TYPES = ("product", "bundle", "giftbox")
+MERGE_MODES = (Mode.MERGE.value, Mode.REPLACE.value)
 PROBLEMS = ("not_sold", "out_of_stock", "short_of_stock", "above_maximum", "below_minimum")
 
 
 class Quantity(serializers.IntegerField):
-    """How many; at least one."""
+    """How many; at least one unless said otherwise."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_value=1, max_value=MAX_QUANTITY, **kwargs)
+    def __init__(self, *, least: int = 1, **kwargs: Any) -> None:
+        super().__init__(min_value=least, max_value=MAX_QUANTITY, **kwargs)
 
 
 class ProductQuantity(Serializer):
@@ -41,6 +45,44 @@ class GiftBoxQuantity(Serializer):
 
     gift_box_id = IdField()
     quantity = Quantity()
+
+
+class LineIn(Serializer):
+    """A product, fund or gift box by its own id, and how many of it."""
+
+    type = serializers.ChoiceField(TYPES)
+    id = IdField()
+    quantity = Quantity()
+
+
+class LineChange(LineIn):
+    """The same; a quantity of 0 removes the line."""
+
+    quantity = Quantity(least=0)
+
+
+class EachOnce(Serializer):
+    """Lines of which each names another thing; of two for one thing the quantity would be a guess."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a list that names a thing twice."""
+        named = {(line["type"], line["id"]) for line in attrs["lines"]}
+        if len(named) < len(attrs["lines"]):
+            raise serializers.ValidationError({"lines": "The same item is in the list twice."})
+        return attrs
+
+
+class CartLinesIn(EachOnce):
+    """The lines to set, each thing once."""
+
+    lines = serializers.ListField(child=LineChange(), min_length=1, max_length=MAX_LINES)
+
+
+class CartMergeIn(EachOnce):
+    """The lines to put in, each thing once."""
+
+    lines = serializers.ListField(child=LineIn(), min_length=1, max_length=MAX_LINES)
+    mode = serializers.ChoiceField(MERGE_MODES, default="merge")
 
 
 class CartProduct(Serializer):
@@ -138,3 +180,46 @@ class CartOut(Serializer):
     def get_success(self, contents: CartContents) -> bool:
         """As every answer says."""
         return True
+
+
+class LimitedLine(Serializer):
+    """A line that is in the cart with another quantity than `wanted`, and why."""
+
+    type = serializers.ChoiceField(TYPES, source="item.target.kind")
+    id = IdField(source="item.target.id")
+    name = serializers.CharField()
+    wanted = serializers.IntegerField(source="item.quantity")
+    quantity = serializers.IntegerField()
+    code = serializers.ChoiceField(PROBLEMS, source="problem.code")
+    message = serializers.CharField(source="problem.message")
+
+
+class DroppedLine(Serializer):
+    """A line that was not put into the cart, and why; without a name if the thing no longer exists."""
+
+    type = serializers.ChoiceField(TYPES, source="item.target.kind")
+    id = IdField(source="item.target.id")
+    name = serializers.CharField(allow_null=True)
+    wanted = serializers.IntegerField(source="item.quantity")
+    code = serializers.CharField(help_text="A problem of a cart's line, or `cart_full`.")
+    message = serializers.CharField()
+
+
+class MergedOut(Serializer):
+    """What became of the lines: how many are new, how many grew, and what is not as asked."""
+
+    added = serializers.IntegerField()
+    raised = serializers.IntegerField()
+    limited = LimitedLine(many=True)
+    dropped = DroppedLine(many=True)
+
+
+class CartMergedOut(CartOut):
+    """The whole cart, and what became of the lines that were sent."""
+
+    merged = MergedOut()
+
+
+def requested(sent: list[dict[str, Any]]) -> list[RequestedItem]:
+    """The validated lines for the service."""
+    return [RequestedItem(ItemRef(line["type"], line["id"]), line["quantity"]) for line in sent]

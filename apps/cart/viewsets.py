@@ -12,8 +12,19 @@ from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 
 from .selectors import TargetKind, cart_of
-from .serializers import BundleQuantity, CartOut, GiftBoxQuantity, ProductQuantity
+from .serializers import (
+    BundleQuantity,
+    CartLinesIn,
+    CartMergedOut,
+    CartMergeIn,
+    CartOut,
+    GiftBoxQuantity,
+    MergedOut,
+    ProductQuantity,
+    requested,
+)
 from .services import lines
+from .services.batch import Mode, put_lines
 from .services.lines import ItemRef
 
 POSSIBLE = "So many cannot be ordered; `possible` says how many can."
@@ -35,6 +46,8 @@ class CartViewSet(ShopViewSet):
             "remove_bundle",
             "remove_giftbox",
             "clear",
+            "set_lines",
+            "merge",
         ),
         IsCustomer,
     )
@@ -131,3 +144,20 @@ class CartViewSet(ShopViewSet):
         """Empty the cart."""
         lines.clear(request.user)
         return self._answer(request)
+
+    def _put_lines(self, request: CustomerRequest, sent: dict[str, Any], mode: Mode) -> Response:
+        merged = put_lines(request.user, requested(sent["lines"]), mode=mode)
+        return Response({**CartOut(cart_of(request.user)).data, "merged": MergedOut(merged).data})
+
+    @extend_schema(request=CartLinesIn, responses=CartMergedOut)
+    @action(detail=False, methods=["put"], url_path="lines")
+    def set_lines(self, request: CustomerRequest) -> Response:
+        """Set the quantities of many things at once; 0 removes. What cannot be had so is limited, and says so."""
+        return self._put_lines(request, self.validated_body(request, CartLinesIn), Mode.SET)
+
+    @extend_schema(request=CartMergeIn, responses=CartMergedOut)
+    @action(detail=False, methods=["post"])
+    def merge(self, request: CustomerRequest) -> Response:
+        """Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone."""
+        sent = self.validated_body(request, CartMergeIn)
+        return self._put_lines(request, sent, Mode(sent["mode"]))

@@ -26,6 +26,7 @@ STATIC_PAGES = {
     "login": ("routes/LoginPage",),
     "bundles": ("routes/BundlesPage", "/api/bundles"),
     "giftboxes": ("routes/GiftBoxesPage", "/api/giftboxes"),
+    "price-list": ("routes/PriceListPage", "/api/price-list"),
     "track-order": ("routes/TrackOrderPage",),
     "faq": ("routes/FaqPage",),
     "help": ("routes/HelpPage",),

@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "apps.catalog",
     "apps.bundles",
     "apps.cart",
+    "apps.price_list",
     "apps.payments",
     "apps.orders",
     "apps.reconciliation",
@@ -256,6 +257,8 @@ SPECTACULAR_SETTINGS = {
         "StockStatus": "apps.catalog.enums.StockStatus",
         "Unit": "apps.catalog.enums.Unit",
         "UpiKind": "apps.contact.enums.UpiKind",
+        "CartItemType": "apps.cart.serializers.TYPES",
+        "CartProblem": "apps.cart.serializers.PROBLEMS",
     },
     "AUTHENTICATION_WHITELIST": [],
 }

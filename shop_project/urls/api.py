@@ -10,6 +10,7 @@ from apps.catalog import urls as catalog
 from apps.contact import urls as contact
 from apps.monitoring import health
 from apps.orders import urls as orders
+from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
 
@@ -21,6 +22,7 @@ urlpatterns = [
     *contact.urlpatterns,
     *catalog.urlpatterns,
     *bundles.urlpatterns,
+    *price_list.urlpatterns,
     *privacy.urlpatterns,
     *reconciliation.customer_urlpatterns,
     path("health/live", health.live, name="health-live"),

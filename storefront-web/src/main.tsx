@@ -15,7 +15,7 @@ import { startTheme } from './lib/theme'
 startTheme()
 watchConnection(queryClient)
 
-/** The first screen's code is there: until then the server's first paint stays. */
+/** Resolves when the first screen's code is loaded; until then the server's first paint stays. */
 function ready(router: Router): Promise<void> {
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {

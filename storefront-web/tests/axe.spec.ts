@@ -10,6 +10,7 @@ const routes = [
   '/bundles',
   '/giftboxes',
   '/categories',
+  '/price-list',
   '/cart',
   '/checkout',
   '/bank-details?order=42',

@@ -24,7 +24,7 @@ test('first visit to paid, approved, tracked order', async ({ page }) => {
     await expect(page).toHaveURL(/\/login/)
     await signIn(page, email)
     await expect(page, 'back to where they were').toHaveURL(/\/products/)
-    await expect(page.getByText(/added to cart/), 'the product that was tapped').toBeVisible()
+    await expect(page.getByText('1 item was added to your cart'), 'the product that was tapped').toBeVisible()
   })
 
   await test.step('products from the list and from their page, a fund, a gift box', async () => {

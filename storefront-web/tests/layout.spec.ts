@@ -10,6 +10,7 @@ const routes = [
   '/bundles',
   '/giftboxes',
   '/categories',
+  '/price-list',
   '/login',
   '/track-order',
   '/faq',

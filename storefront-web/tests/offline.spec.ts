@@ -85,6 +85,7 @@ test('every route opens offline, also those that were never visited and after ma
     '/bundles',
     '/giftboxes',
     '/categories',
+    '/price-list',
     '/login',
     '/track-order',
     '/faq',

@@ -12,6 +12,7 @@ const lists: [string, string, string][] = [
   ['/bundles', 'GET /api/bundles', 'Failed to load funds'],
   ['/giftboxes', 'GET /api/giftboxes', 'Failed to load gift boxes'],
   ['/categories', 'GET /api/categories', 'Error Loading Categories'],
+  ['/price-list', 'GET /api/price-list', 'Failed to load the price list'],
   ['/cart', 'GET /api/cart', 'Failed to load cart'],
   ['/orders', 'GET /api/orders', 'Failed to load orders'],
   ['/orders/42', 'GET /api/orders/42', 'Failed to load order details'],

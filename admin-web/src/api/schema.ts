@@ -1231,6 +1231,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set the quantities of many things at once; 0 removes. What cannot be had so is limited, and says so. */
+        put: operations["cart_lines_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone. */
+        post: operations["cart_merge_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/remove-bundle/{id}": {
         parameters: {
             query?: never;
@@ -1542,6 +1576,40 @@ export interface paths {
         put?: never;
         /** @description Send another payment proof for an order. */
         post: operations["orders_verify_payment_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/price-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Products by category, then funds and gift boxes: up to 2,000 in one answer, beyond that by category. */
+        get: operations["price_list_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/price-list/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the lines of a list mean; nothing is put into a cart. */
+        post: operations["price_list_match_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2219,6 +2287,13 @@ export interface components {
             isGiftBox: boolean;
             image: components["schemas"]["PictureOut"] | null;
         };
+        /**
+         * @description * `product` - product
+         *     * `bundle` - bundle
+         *     * `giftbox` - giftbox
+         * @enum {string}
+         */
+        CartItemType: "product" | "bundle" | "giftbox";
         /** @description A line: exactly one of `product`, `bundleInfo` and `giftBoxInfo` is there. */
         CartLineOut: {
             /**
@@ -2234,6 +2309,33 @@ export interface components {
             product?: components["schemas"]["CartProduct"];
             bundleInfo?: components["schemas"]["CartBundle"];
             giftBoxInfo?: components["schemas"]["CartGiftBox"];
+        };
+        /** @description The lines to set, each thing once. */
+        CartLinesInRequest: {
+            lines: components["schemas"]["LineChangeRequest"][];
+        };
+        /** @description The lines to put in, each thing once. */
+        CartMergeInRequest: {
+            lines: components["schemas"]["LineInRequest"][];
+            /** @default merge */
+            mode?: components["schemas"]["ModeEnum"];
+        };
+        /** @description The whole cart, and what became of the lines that were sent. */
+        CartMergedOut: {
+            success: boolean;
+            cart: components["schemas"]["CartLineOut"][];
+            /** Format: double */
+            cartTotal: number;
+            itemCount: number;
+            cartItemCount: number;
+            hasGifts: boolean;
+            /** Format: double */
+            missingForGifts: number;
+            /** Format: double */
+            minimumOrder: number | null;
+            /** Format: double */
+            missingForMinimum: number;
+            merged: components["schemas"]["MergedOut"];
         };
         /** @description The whole cart; `cartTotal` leaves out what is no longer sold. */
         CartOut: {
@@ -2251,6 +2353,15 @@ export interface components {
             /** Format: double */
             missingForMinimum: number;
         };
+        /**
+         * @description * `not_sold` - not_sold
+         *     * `out_of_stock` - out_of_stock
+         *     * `short_of_stock` - short_of_stock
+         *     * `above_maximum` - above_maximum
+         *     * `below_minimum` - below_minimum
+         * @enum {string}
+         */
+        CartProblem: "not_sold" | "out_of_stock" | "short_of_stock" | "above_maximum" | "below_minimum";
         /** @description The product of a line. */
         CartProduct: {
             /**
@@ -2384,15 +2495,6 @@ export interface components {
             conflict: number;
             none: number;
         };
-        /**
-         * @description * `not_sold` - not_sold
-         *     * `out_of_stock` - out_of_stock
-         *     * `short_of_stock` - short_of_stock
-         *     * `above_maximum` - above_maximum
-         *     * `below_minimum` - below_minimum
-         * @enum {string}
-         */
-        CodeEnum: "not_sold" | "out_of_stock" | "short_of_stock" | "above_maximum" | "below_minimum";
         /** @description Refused rows are left out only by a super admin, who says why. */
         CommitInRequest: {
             /** @default false */
@@ -2496,6 +2598,20 @@ export interface components {
         /** @description A success with nothing but a sentence. */
         Done: {
             success: boolean;
+            message: string;
+        };
+        /** @description A line that was not put into the cart, and why; without a name if the thing no longer exists. */
+        DroppedLine: {
+            type: components["schemas"]["CartItemType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string | null;
+            wanted: number;
+            /** @description A problem of a cart's line, or `cart_full`. */
+            code: string;
             message: string;
         };
         /** @description One field that is wrong. */
@@ -2854,9 +2970,43 @@ export interface components {
             name: string;
             missing: number;
         };
+        /** @description A line that is in the cart with another quantity than `wanted`, and why. */
+        LimitedLine: {
+            type: components["schemas"]["CartItemType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            wanted: number;
+            quantity: number;
+            code: components["schemas"]["CartProblem"];
+            message: string;
+        };
+        /** @description The same; a quantity of 0 removes the line. */
+        LineChangeRequest: {
+            type: components["schemas"]["CartItemType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            quantity: number;
+        };
+        /** @description A product, fund or gift box by its own id, and how many of it. */
+        LineInRequest: {
+            type: components["schemas"]["CartItemType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            quantity: number;
+        };
         /** @description Why a line cannot be ordered as it stands, and how many could be. */
         LineProblem: {
-            code: components["schemas"]["CodeEnum"];
+            code: components["schemas"]["CartProblem"];
             message: string;
             possible: number;
         };
@@ -2902,6 +3052,16 @@ export interface components {
          * @enum {string}
          */
         MatchClass: "A" | "B" | "C" | "C-sum" | "D" | "X";
+        /** @description What a line may mean. */
+        MatchItem: {
+            type: components["schemas"]["CartItemType"];
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+        };
         /** @description A match: which row paid which order, in rupees, and why that was believed. It comes with row and account. */
         MatchOut: {
             /**
@@ -2936,6 +3096,19 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description A line: one item when sure, up to five to choose from, none when unknown. */
+        MatchedLine: {
+            text: string;
+            quantity: number;
+            /** @description No quantity was named, or it is not certain which number it is. */
+            assumed: boolean;
+            outcome: components["schemas"]["OutcomeEnum"];
+            items: components["schemas"]["MatchItem"][];
+        };
+        MatchedList: {
+            lines: components["schemas"]["MatchedLine"][];
+            success: boolean;
+        };
         MatchedMany: {
             matches: components["schemas"]["MatchOut"][];
             refused: components["schemas"]["RefusedPair"][];
@@ -2951,6 +3124,19 @@ export interface components {
             currentPage: number;
             success: boolean;
         };
+        /** @description What became of the lines: how many are new, how many grew, and what is not as asked. */
+        MergedOut: {
+            added: number;
+            raised: number;
+            limited: components["schemas"]["LimitedLine"][];
+            dropped: components["schemas"]["DroppedLine"][];
+        };
+        /**
+         * @description * `merge` - merge
+         *     * `replace` - replace
+         * @enum {string}
+         */
+        ModeEnum: "merge" | "replace";
         /**
          * @description * `credit` - Credit
          *     * `debit` - Debit
@@ -3238,6 +3424,13 @@ export interface components {
             /** Format: date-time */
             verifiedAt: string | null;
         };
+        /**
+         * @description * `sure` - sure
+         *     * `choose` - choose
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        OutcomeEnum: "sure" | "choose" | "unknown";
         /** @description A row and an order. */
         PairInRequest: {
             /** @example 42 */
@@ -3381,6 +3574,46 @@ export interface components {
             orderNumber: string;
             /** Format: double */
             balance: number | null;
+        };
+        /** @description A product, fund or gift box. `available` and `unit` are null where there is no stock to count. */
+        PriceItemOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["CartItemType"];
+            /** @example 42 */
+            category: string | null;
+            name: string;
+            unit: components["schemas"]["Unit"] | components["schemas"]["NullEnum"];
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            originalPrice: number;
+            available: number | null;
+            minOrderQuantity: number;
+            maxOrderQuantity: number;
+            /** @description The first picture; only when pictures were asked for. */
+            image?: components["schemas"]["PictureOut"];
+        };
+        /** @description A category of the list, in the shop's order. */
+        PriceListCategory: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            slug: string;
+        };
+        /** @description All that is on sale. With `perCategory` there is too much for one answer: `items` is empty, ask by category. */
+        PriceListOut: {
+            success: boolean;
+            catalogueVersion: string;
+            perCategory: boolean;
+            categories: components["schemas"]["PriceListCategory"][];
+            items: components["schemas"]["PriceItemOut"][];
         };
         /** @description Rupees. */
         PricingOut: {
@@ -4116,7 +4349,7 @@ export interface components {
             name: string;
             wanted: number;
             available: number;
-            code: components["schemas"]["CodeEnum"];
+            code: components["schemas"]["CartProblem"];
             message: string;
         };
         SignedIn: {
@@ -4481,6 +4714,10 @@ export interface components {
         TrialRead: {
             trial: components["schemas"]["TrialOut"];
             success: boolean;
+        };
+        /** @description A list that somebody typed or pasted: a name and a quantity in each line. */
+        TypedListRequest: {
+            text: string;
         };
         /** @description Why an import is taken back. */
         UndoInRequest: {
@@ -11364,6 +11601,160 @@ export interface operations {
             };
         };
     };
+    cart_lines_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartLinesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartMergedOut"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cart_merge_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartMergeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartMergedOut"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     cart_remove_bundle_destroy: {
         parameters: {
             query?: never;
@@ -13412,6 +13803,133 @@ export interface operations {
             };
             /** @description proof_not_expected. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    price_list_list: {
+        parameters: {
+            query?: {
+                /** @description A category's id, `bundle` or `giftbox`; all if left out. */
+                category?: string;
+                pictures?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceListOut"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    price_list_match_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedListRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedList"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,3 +1,4 @@
+import type { BasketLine } from '../lib/basket'
 import { sumMoney, timesMoney } from '../shared/lib/money'
 import type { Cart, CartLine } from './types'
 
@@ -37,6 +38,10 @@ export type CartChange =
   | ({ type: 'set'; quantity: number } & LineRef)
   | ({ type: 'remove' } & LineRef)
   | { type: 'clear' }
+  /** Quantities as they are to be; 0 removes. */
+  | { type: 'lines'; lines: readonly BasketLine[] }
+  /** A visitor's basket: of each thing the larger quantity, or this list alone. */
+  | { type: 'merge'; lines: readonly BasketLine[]; mode: 'merge' | 'replace' }
 
 export type CartWrite = CartChange & Identity
 
@@ -68,6 +73,10 @@ export function applyChange(cart: Cart, change: CartChange): Cart {
       )
     case 'add':
       return { ...cart, itemCount: cart.itemCount + change.quantity }
+    // The price list shows these itself; a cart that was opened meanwhile waits for the answer.
+    case 'lines':
+    case 'merge':
+      return cart
   }
 }
 

@@ -7,7 +7,7 @@ import { cartQuery, channel, pendingFilter, writeKey } from './cart'
 import { type CartChange, type CartState, type CartWrite, isSameLine, type LineRef, lineSummary } from './cart-lines'
 import { client, requestOptions } from './client'
 import { session } from './session'
-import type { Cart } from './types'
+import type { Cart, Merged } from './types'
 
 function add({ kind, id, quantity }: LineRef & { quantity: number }, options: object) {
   if (kind === 'bundle') return client.POST('/api/cart/add-bundle', { body: { bundleId: id, quantity }, ...options })
@@ -28,7 +28,10 @@ function remove({ kind, id }: LineRef, options: object) {
   return client.DELETE('/api/cart/remove/{id}', { params, ...options })
 }
 
-function send(write: CartWrite): Promise<Cart> {
+/** The cart after many lines at once, and what became of them. */
+type CartAnswer = Cart & { merged?: Merged }
+
+function send(write: CartWrite): Promise<CartAnswer> {
   const options = requestOptions({ person: write.person })
   const call = () => {
     switch (write.type) {
@@ -40,6 +43,11 @@ function send(write: CartWrite): Promise<Cart> {
         return remove(write, options)
       case 'clear':
         return client.DELETE('/api/cart/clear', options)
+      case 'lines':
+        // `keepalive`: the request goes on when the page is closed.
+        return client.PUT('/api/cart/lines', { body: { lines: [...write.lines] }, keepalive: true, ...options })
+      case 'merge':
+        return client.POST('/api/cart/merge', { body: { lines: [...write.lines], mode: write.mode }, ...options })
     }
   }
   return unwrapBody(call(), 'cart')
@@ -83,14 +91,14 @@ export function cartWrite(change: CartChange): CartWrite {
 export const writeCart = mutationOptions({
   mutationKey: writeKey,
   scope: { id: 'cart' },
-  mutationFn: async (write: CartWrite, { client: queries }): Promise<Cart | null> => {
+  mutationFn: async (write: CartWrite, { client: queries }): Promise<CartAnswer | null> => {
     if (isReplaced(queries, write)) return null
     await queries.cancelQueries({ queryKey: cartQuery().queryKey })
     if (write.type !== 'add') return send(write)
     return sendAddition(write, queries.getQueryData(cartQuery().queryKey)?.cart)
   },
   retry: (failures, error) => retryMutation(failures, error),
-  meta: effects<Cart | null, CartWrite>({
+  meta: effects<CartAnswer | null, CartWrite>({
     apply: (queries, cart, { writeId }) => {
       if (!cart) return
       queries.setQueryData(cartQuery().queryKey, (old): CartState => ({ cart, applied: [...(old?.applied ?? []), writeId] }))

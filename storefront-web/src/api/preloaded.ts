@@ -4,7 +4,7 @@ interface Preloaded {
   answers: Record<string, unknown>
 }
 
-/** The server's page carries the answers of its first queries by their paths: no second round trip to know what to show. */
+/** The server's page contains the answers to its first queries, by path, which saves a round trip. */
 let preloaded: Preloaded | null = null
 
 function read(): Preloaded {
@@ -15,7 +15,7 @@ function read(): Preloaded {
     const parsed: unknown = JSON.parse(holder?.textContent ?? 'null')
     if (isPreloaded(parsed)) preloaded = parsed
   } catch {
-    // A broken block costs a request, not the page.
+    // If the block cannot be parsed, the queries run as usual.
   }
   return preloaded
 }

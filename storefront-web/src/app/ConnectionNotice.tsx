@@ -4,7 +4,7 @@ import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
 import layout from '@/ui/layout.module.css'
 
-/** Says above every page that the server cannot be reached, and of when the saved copy is that the page shows. */
+/** Above every page: the server cannot be reached, and the age of the saved copy that is shown. */
 export function ConnectionNotice() {
   const t = useT()
   const language = useLanguage()

@@ -17,6 +17,7 @@ import styles from './Footer.module.css'
 const UpiModal = lazyPart(() => import('./UpiModal'), { overlay: true })
 
 const helpLinks: readonly { to: string; label: TextKey }[] = [
+  { to: paths.priceList, label: 'nav.priceList' },
   { to: paths.trackOrder, label: 'footer.track' },
   { to: paths.faq, label: 'footer.faq' },
   { to: paths.help, label: 'footer.helpCenter' },

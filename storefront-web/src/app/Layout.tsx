@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
+import { useSession } from '@/api/session'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
+import { readText } from '@/shared/lib/storage'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
 import { ToastHost } from '@/ui/ToastHost'
@@ -11,11 +13,14 @@ import { ConnectionNotice } from './ConnectionNotice'
 import { Drawer, Header } from './Header'
 import styles from './Layout.module.css'
 
-/** Without its code there is no button: nothing to say. */
+/** If its code cannot be loaded, there is no button and no message. */
 const BackToTop = lazyPart(() => import('./BackToTop'), { frame: () => null })
 
-/** Below everything: it may come after everything. */
+/** At the bottom of the page, so it may load last. */
 const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer className={styles.footerPlace} id="footer" /> })
+
+/** Shown after a visitor with a basket has signed in. */
+const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
 
 function preloadDialogs(): void {
   void LazyModal.preload()
@@ -25,6 +30,10 @@ function preloadDialogs(): void {
 export function Layout() {
   const t = useT()
   const client = useQueryClient()
+  const { token } = useSession()
+  const [merges, setMerges] = useState(false)
+  // Keep it mounted after the basket is empty: it shows the result.
+  if (token !== null && !merges && readText('basket') !== null) setMerges(true)
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (
@@ -34,6 +43,7 @@ export function Layout() {
       </a>
       <Header />
       <ConnectionNotice />
+      {merges ? <MergeNotice /> : null}
       <Outlet />
       <Footer />
       <BackToTop />

@@ -14,6 +14,7 @@ export const links: readonly NavItem[] = [
   { to: paths.bundles, label: 'nav.funds', icon: 'bag' },
   { to: paths.giftboxes, label: 'nav.giftBoxes', icon: 'gift' },
   { to: paths.categories, label: 'nav.categories', icon: 'menu' },
+  { to: paths.priceList, label: 'nav.priceList', icon: 'edit' },
 ]
 
 export const accountLinks: readonly NavItem[] = [

@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import type { RouteHandle } from './page'
 
-/** Starts to load a screen's code and data when a link to it is pressed or focused: before the click has ended. */
+/** Starts to load a screen's code and data when a link to it is pressed or focused, before the click has ended. */
 export function prefetchLinks(routes: RouteObject[]): void {
   const started = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null

@@ -4,7 +4,7 @@ import { createMutationCache } from '../shared/api/mutation-cache'
 import { retryDelay, retryQuery } from '../shared/api/retry'
 
 /** First parts of the keys of queries that everybody may see. Every other query belongs to a person. */
-const publicKeys = ['shop', 'products', 'categories', 'packs', 'reviews']
+const publicKeys = ['shop', 'products', 'categories', 'packs', 'reviews', 'priceList']
 
 const isPersonal = ({ queryKey }: Query): boolean => !publicKeys.includes(String(queryKey[0]))
 

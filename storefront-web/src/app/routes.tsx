@@ -62,6 +62,8 @@ export const routes: RouteObject[] = [
             () => import('@/routes/CategoriesPage'),
             () => void queryClient.prefetchQuery(categoriesQuery),
           ),
+          // Its query starts with its code: no other page needs either.
+          page({ path: 'price-list' }, () => import('@/routes/PriceListPage')),
           page({ path: 'login' }, () => import('@/routes/LoginPage')),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
           page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),

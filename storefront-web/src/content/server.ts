@@ -1,6 +1,7 @@
 import { browseTexts } from '../locales/en/browse'
 import { homeTexts } from '../locales/en/home'
 import { loginTexts } from '../locales/en/login'
+import { priceListTexts } from '../locales/en/price-list'
 import { shopTexts } from '../locales/en/shop'
 import { trackTexts } from '../locales/en/track'
 import { content } from './en'
@@ -10,6 +11,7 @@ const { packs, categories } = browseTexts
 const { login } = loginTexts
 const { home } = homeTexts
 const { track } = trackTexts
+const { priceList } = priceListTexts
 
 /** Title and description of a public page, by its path: the build hands them to the server, so that both say the same. */
 const heads = {
@@ -17,6 +19,7 @@ const heads = {
   '/products': products,
   '/bundles': { title: packs.fundsTitle, description: packs.fundsLead },
   '/giftboxes': { title: packs.giftTitle, description: packs.giftLead },
+  '/price-list': priceList,
   '/categories': { title: categories.title, description: categories.lead },
   '/login': { title: login.title, description: login.lead },
   '/track-order': { title: track.title, description: track.lead },

@@ -7,6 +7,7 @@ export const paths = {
   bundles: '/bundles',
   giftboxes: '/giftboxes',
   categories: '/categories',
+  priceList: '/price-list',
   cart: '/cart',
   checkout: '/checkout',
   bankDetails: (orderId: string) => `/bank-details?order=${encodeURIComponent(orderId)}`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment; 0 when it is past. Right again after the phone slept. */
+/** Whole seconds until a moment; 0 when it is past. Correct after the device slept. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((until - now) / 1000))

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells a late callback whether its component is still on the screen. */
+/** Whether the component is still mounted; for callbacks that may run later. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false)
   useEffect(() => {

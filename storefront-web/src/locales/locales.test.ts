@@ -13,7 +13,9 @@ import { checkoutTexts } from './en/checkout'
 import { dataTexts } from './en/data'
 import { detailTexts } from './en/detail'
 import { homeTexts } from './en/home'
+import { listDialogTexts } from './en/list-dialogs'
 import { loginTexts } from './en/login'
+import { priceListTexts } from './en/price-list'
 import { profileTexts } from './en/profile'
 import { receiptTexts } from './en/receipt'
 import { shopTexts } from './en/shop'
@@ -29,7 +31,16 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const onOnePage = { ...homeTexts, ...detailTexts, ...profileTexts, ...dataTexts, ...receiptTexts, ...trackTexts }
+const onOnePage = {
+  ...priceListTexts,
+  ...listDialogTexts,
+  ...homeTexts,
+  ...detailTexts,
+  ...profileTexts,
+  ...dataTexts,
+  ...receiptTexts,
+  ...trackTexts,
+}
 const english = new Map(
   flat({ ...shopTexts, ...accountTexts, ...browseTexts, ...cartTexts, ...checkoutTexts, ...loginTexts, ...onOnePage }),
 )

@@ -5,14 +5,23 @@ import type { checkoutTexts } from './en/checkout'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
 import type { homeTexts } from './en/home'
+import type { listDialogTexts } from './en/list-dialogs'
 import type { loginTexts } from './en/login'
+import type { priceListTexts } from './en/price-list'
 import type { profileTexts } from './en/profile'
 import type { receiptTexts } from './en/receipt'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 
 type OnManyPages = typeof shopTexts & typeof accountTexts & typeof browseTexts & typeof cartTexts & typeof checkoutTexts & typeof loginTexts
-type OnOnePage = typeof homeTexts & typeof detailTexts & typeof profileTexts & typeof dataTexts & typeof receiptTexts & typeof trackTexts
+type OnOnePage = typeof homeTexts &
+  typeof detailTexts &
+  typeof profileTexts &
+  typeof dataTexts &
+  typeof receiptTexts &
+  typeof trackTexts &
+  typeof priceListTexts &
+  typeof listDialogTexts
 type English = OnManyPages & OnOnePage
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }

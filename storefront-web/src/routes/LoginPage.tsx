@@ -6,22 +6,20 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { LoginForm } from '@/features/auth/LoginForm'
-import { useAddRemembered } from '@/features/cart/useAdd'
 import { useT } from '@/lib/i18n'
 import { inAppPath } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 
-/** Signed in, here or in another tab, means back to where one came from. */
+/** After sign-in, here or in another tab, redirects to the page the person came from. */
 export function Component() {
   const t = useT()
   const { token } = useSession()
   const [query] = useSearchParams()
-  const addRemembered = useAddRemembered()
   usePageHead(t('login.title'), useShop()?.name ?? '')
   if (token) return <Navigate to={inAppPath(query.get('next'))} replace />
   return (
     <main id="main" className={cx(layout.wrap, styles.login)}>
-      <LoginForm onSignedIn={addRemembered} />
+      <LoginForm />
     </main>
   )
 }

@@ -48,7 +48,7 @@ export function Component() {
           </Alert>
         </div>
       ) : null}
-      <OrderFilters params={params} onChange={(patch, typing) => change((newest) => ({ ...newest, ...patch, page: 1 }), typing)} />
+      <OrderFilters params={params} onChange={(patch, typing) => change((latest) => ({ ...latest, ...patch, page: 1 }), typing)} />
       <QueryState
         query={list}
         loading={t('orders.loading')}
@@ -62,7 +62,7 @@ export function Component() {
             <PastEnd current={params.page} total={lastPage} to={to} />
           ) : filtered ? (
             <EmptyState drawing="box" title={t('orders.noMatch')}>
-              <Button variant="solid" onClick={() => change((newest) => ({ ...newest, search: '', status: '', page: 1 }))}>
+              <Button variant="solid" onClick={() => change((latest) => ({ ...latest, search: '', status: '', page: 1 }))}>
                 {t('orders.clear')}
               </Button>
             </EmptyState>

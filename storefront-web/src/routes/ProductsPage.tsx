@@ -13,7 +13,7 @@ import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { useUrlState } from '@/shared/lib/useUrlState'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
-import { Button } from '@/ui/Button'
+import { Button, ButtonLink } from '@/ui/Button'
 import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
@@ -26,14 +26,14 @@ import styles from './ProductsPage.module.css'
 export function Component() {
   const t = useT()
   const shop = useShop()
-  const [filters, ask] = useUrlState(readFilters, writeFilters)
+  const [filters, setFilters] = useUrlState(readFilters, writeFilters)
   const [open, setOpen] = useState(false)
   const list = useQuery(productsQuery(filters))
   const categories = useQuery(categoriesQuery)
   usePageHead(t('products.title'), shop?.name ?? '', t('products.description'))
 
-  const change = (wish: Partial<Filters>, typing = false) => ask((newest) => changeFilters(newest, wish), typing)
-  const clear = () => ask(({ limit }) => ({ ...defaults, limit }))
+  const change = (patch: Partial<Filters>, typing = false) => setFilters((latest) => changeFilters(latest, patch), typing)
+  const clear = () => setFilters(({ limit }) => ({ ...defaults, limit }))
   const to = (page: number) => `${paths.products}?${writeFilters({ ...filters, page })}`.replace(/\?$/, '')
   const lastPage = list.data?.totalPages ?? 0
 
@@ -42,6 +42,9 @@ export function Component() {
       <Breadcrumbs trail={[{ label: t('nav.products') }]} />
       <div className={cx(layout.row, layout.apart, styles.titles)}>
         <h1>{t('products.title')}</h1>
+        <ButtonLink variant="ghost" to={paths.priceList}>
+          {t('nav.priceList')}
+        </ButtonLink>
         <Button className={layout.phoneOnly} aria-expanded={open} aria-controls="filters" onClick={() => setOpen(!open)}>
           <Icon name="filter" />
           {open ? t('products.hideFilters') : t('products.showFilters')}

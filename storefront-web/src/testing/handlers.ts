@@ -9,7 +9,7 @@ const { handler } = createFakes<paths>()
 const orderPage = examples['GET /api/orders 200']
 const reviewPage = examples['GET /api/products/{id}/reviews 200']
 
-/** A shop in which everything is well. */
+/** Handlers of a shop without failures. */
 export const everything = [
   handler('/api/shop', { success: true, shop }),
   handler('/api/categories', [category]),

@@ -10,7 +10,7 @@ import '../locales/en/data'
 import '../locales/en/receipt'
 import { server } from './server'
 
-// A busy machine needs longer than the second that is usual; a text that is not there fails all the same.
+// Longer than the default of one second, for busy machines.
 configure({ asyncUtilTimeout: 20_000 })
 
 /** What jsdom does not have: everything is in view, and nothing changes its size. */

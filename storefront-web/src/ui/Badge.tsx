@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A state in a word; the colour is never its only carrier. */
+/** A state as text; never by colour alone. */
 export function Badge({ tone = 'mute', className, children }: Props) {
   return <span className={cx(styles.badge, tone !== 'mute' && styles[tone], className)}>{children}</span>
 }

@@ -7,7 +7,7 @@ interface Look {
   /** `primary` is the next step, once on a screen; `bad` destroys; `clear` stands on a dark ground. */
   variant?: 'solid' | 'primary' | 'ghost' | 'bad' | 'clear'
   wide?: boolean
-  /** Its words begin where the text around it begins. */
+  /** Without padding, so that its text lines up with the text around it. */
   flush?: boolean
   className?: string
 }

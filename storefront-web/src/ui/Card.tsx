@@ -6,7 +6,7 @@ import { Bone, PictureBone, times } from './Skeleton'
 interface GridProps {
   /** Four in a row on a desk, two on a tablet. */
   four?: boolean
-  /** What is shown is about to be replaced. */
+  /** Stale content; a new page is loading. */
   isStale?: boolean
   isHidden?: boolean
   children: ReactNode
@@ -24,7 +24,7 @@ interface Props {
   picture: ReactNode
   actions: ReactNode
   isSoldOut?: boolean
-  /** A `div` has no meaning of its own: for what only stands in. */
+  /** Use `div` for placeholders, which have no meaning. */
   as?: 'article' | 'div'
   children: ReactNode
 }
@@ -40,7 +40,7 @@ export function Card({ picture, actions, isSoldOut, as: Tag = 'article', childre
   )
 }
 
-/** Cards in the exact shape of those to come. */
+/** Placeholders in the shape of the cards. */
 export function CardSkeletons({ count, four }: { count: number; four?: boolean }) {
   const actions = (
     <>

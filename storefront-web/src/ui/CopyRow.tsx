@@ -3,7 +3,7 @@ import { CopyButton } from './CopyButton'
 import styles from './CopyRow.module.css'
 import text from './text.module.css'
 
-/** A fact to be typed into another app. A UPI id too long for its line breaks at its @, where it reads best. */
+/** A value to copy into another app. A long UPI id wraps at its @. */
 export function CopyRow({ label, value, copy = value }: { label: string; value: string; copy?: string }) {
   const [name, ...handle] = value.split(/(?=@)/)
   return (

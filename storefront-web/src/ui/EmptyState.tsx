@@ -26,7 +26,7 @@ interface Props {
   role?: 'alert' | 'status'
 }
 
-/** Empty or wrong: one unlit thing, the words, one way on. */
+/** Nothing to show, or an error: a drawing, a title, and what can be done. */
 export function EmptyState({ drawing, title, children, level = 2, role }: Props) {
   const [dashed, solid] = drawings[drawing]
   const Heading = level === 1 ? 'h1' : 'h2'

@@ -41,7 +41,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A line drawing beside a word; never the only carrier of a meaning. */
+/** An icon beside text; never without text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={cx(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

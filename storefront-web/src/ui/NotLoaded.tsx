@@ -12,7 +12,7 @@ interface Props {
   overlay?: boolean
 }
 
-/** Stands in for a part whose code could not be loaded. After a second failure it offers a reload, too. */
+/** Shown instead of a part whose code could not be loaded. After a second failure it also offers a reload. */
 export function NotLoaded({ failures, onRetry, onClose, overlay = false }: Props) {
   const t = useT()
   return (

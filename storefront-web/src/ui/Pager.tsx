@@ -46,7 +46,7 @@ export function Pager({ current, total, to }: Props) {
   )
 }
 
-/** Instead of a page behind the last one: the way to the last. */
+/** For a page number past the end: a link to the last page. */
 export function PastEnd({ current, total, to }: Props) {
   const t = useT()
   return (

@@ -37,7 +37,7 @@ export function DiscountTag({ price, originalPrice, onPicture }: Prices & { onPi
   return percent > 0 ? <span className={cx(styles.discount, onPicture && styles.onPicture)}>{t('product.off', { percent })}</span> : null
 }
 
-/** The price, and the price that it came from. On cards the tag sits on the picture, hidden from readers: said again here. */
+/** The price and the former price. On cards the discount tag is on the picture, hidden from screen readers, so it is repeated here. */
 export function Price({ price, originalPrice, size }: Prices & { size?: 'lg' }) {
   const t = useT()
   const percent = percentOff(price, originalPrice)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/classes'
 import styles from './ProductImage.module.css'
 
-interface WindowPicture {
+interface Picture {
   url: string
   width: number
   height: number
@@ -12,7 +12,7 @@ interface WindowPicture {
 const formats = ['avif', 'webp'] as const
 
 interface Props {
-  picture: WindowPicture | null | undefined
+  picture: Picture | null | undefined
   sizes: string
   /** The picture that matters most on the page is not loaded lazily. */
   eager?: boolean
@@ -54,7 +54,7 @@ export function ProductImage({ picture, sizes, eager = false, alt = '', big = fa
   )
 }
 
-/** A word in the corner of a picture. */
+/** A label in the corner of a picture. */
 export function PictureTag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>
 }

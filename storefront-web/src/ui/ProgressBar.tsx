@@ -9,7 +9,7 @@ interface Props {
   role?: 'meter' | 'progressbar'
 }
 
-/** How far something is: solid up to there, dashed behind it, a spark between. */
+/** A progress bar: the filled part is solid, the rest dashed, with a spark between them. */
 export function ProgressBar({ percent, label, role = 'meter' }: Props) {
   const filled = Math.max(0, Math.min(100, percent))
   const style = { '--p': `${filled}%` } as CSSProperties

@@ -32,7 +32,7 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** The states of everything that is fetched: loading in the shape of what comes, error with Try Again, empty, data; the connection's state is said above the page. */
+/** The states of a query: skeleton, error with Try Again, empty, data. ConnectionNotice reports a lost connection. */
 export function QueryState<T>(props: Props<T>) {
   const { query } = props
   if (query.data !== undefined) {
@@ -80,7 +80,7 @@ function Failed<T>({ query, errorTitle, errorText, drawing = 'fallen', level, on
 
 type Retried = Pick<Props<unknown>, 'onRetry'> & { query: Omit<Props<unknown>['query'], 'data'> }
 
-/** Old data after a failed refresh: from when they are, and why they are not newer. */
+/** For old data after a failed refresh: their time, and the error. */
 function NotRefreshed({ query, onRetry }: Retried) {
   const t = useT()
   const language = useLanguage()
@@ -95,7 +95,7 @@ function NotRefreshed({ query, onRetry }: Retried) {
   )
 }
 
-/** Try Again, once the time is over for which the server asked to wait. */
+/** Try Again; disabled until the server's Retry-After is over. */
 function RetryButton({ query, onRetry }: Retried) {
   const t = useT()
   const wait = useCountdown(query.errorUpdatedAt + toApiError(query.error).retryAfter * 1000)

@@ -10,7 +10,7 @@ interface Refund {
   sentAt: string | null
 }
 
-/** Money that the shop sends back, or has sent back, to the customer. Amounts are rupees. */
+/** The refund of an order, due or sent. Amounts are rupees. */
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useT()
   const language = useLanguage()

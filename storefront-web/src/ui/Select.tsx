@@ -20,11 +20,11 @@ interface Props {
   value: string
   choices: readonly Choice[]
   onChange: (value: string) => void
-  /** The label is there for readers only. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean
 }
 
-/** A select on a desk; on phones a button that opens a list with rows for thumbs. */
+/** A native select on wide screens; on phones a button that opens a list with large rows. */
 export function Select(props: Props) {
   const id = useId()
   const phone = useIsMobile()

@@ -19,7 +19,7 @@ export function Rating({ average, count }: { average: number; count: number }) {
   )
 }
 
-/** Five stars, where a person speaks. */
+/** Five stars, for one review. */
 export function Stars({ rating }: { rating: number }) {
   const t = useT()
   const full = Math.round(rating)

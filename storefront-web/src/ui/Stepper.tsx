@@ -4,7 +4,7 @@ import styles from './Stepper.module.css'
 interface Props {
   label: string
   names: readonly string[]
-  /** How many are behind, the one in view not counted. */
+  /** How many steps are done, without the current one. */
   at: number
   mini?: boolean
   done?: boolean

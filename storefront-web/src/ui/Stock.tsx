@@ -13,7 +13,7 @@ interface NoteProps {
 
 const icons = { good: 'tick', low: 'warn', out: 'out' } as const
 
-/** What can be had, by icon, word and colour, in this order. */
+/** The stock as icon, text and colour. */
 export function StockNote({ tone, large, children }: NoteProps) {
   return (
     <p className={cx(styles.stock, tone !== 'good' && styles[tone], large && styles.large)}>

@@ -5,7 +5,7 @@ import { Bone, PictureBone, times } from './Skeleton'
 import styles from './Tile.module.css'
 
 interface TilesProps {
-  /** Two narrow tiles side by side on phones, as long as the text is not enlarged. */
+  /** Two columns on phones, unless the text is enlarged. */
   narrow?: boolean
   isHidden?: boolean
   children: ReactNode
@@ -22,15 +22,15 @@ export function Tiles({ narrow, isHidden, children }: TilesProps) {
 interface Props {
   picture: ReactNode
   foot: ReactNode
-  /** A `div` has no meaning of its own: for what only stands in. */
+  /** Use `div` for placeholders, which have no meaning. */
   as?: 'article' | 'div'
-  /** On phones the picture stands small beside the words. */
+  /** On phones a small picture beside the text. */
   row?: boolean
   id?: string
   children: ReactNode
 }
 
-/** A large picture, words, and a foot with the way on. */
+/** A large picture, text, and a footer with the link. */
 export function Tile({ picture, foot, as: Tag = 'article', row, id, children }: Props) {
   return (
     <Tag className={cx(layout.panel, styles.tile, row && styles.row)} id={id}>

@@ -12,7 +12,7 @@ export interface TimelineStep {
   done: boolean
 }
 
-/** A vertical line of states: past ones are ticked, the present one has a spark, future ones are hollow and dashed. */
+/** A vertical list of states: past ones are ticked, the current one has a spark, later ones are hollow and dashed. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useT()
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { ToastCard } from './ToastCard'
 import styles from './ToastHost.module.css'
 import { dropToast, subscribeToasts, type Toast, waitingToasts } from './toast'
 
-/** Shows toasts as long as the code that moves and stacks them is not loaded: no message waits for it. */
+/** Shows toasts until the code that animates and stacks them is loaded, so that no message waits for it. */
 function PlainToasts() {
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
   return (

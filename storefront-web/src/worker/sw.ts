@@ -10,14 +10,14 @@ declare const __PRECACHE__: { url: string; revision: string | null }[]
 
 /** Caches of their own, so that neither pictures nor answers push out code. The precache is Workbox's and has no limit. */
 const ownCaches = { pictures: 'pictures', catalogue: 'catalogue', languages: 'languages' } as const
-const publicCalls = /^\/api\/(shop|categories|bundles|giftboxes|products(\/\d+|\/featured|\/reviews\/recent)?)$/
+const publicCalls = /^\/api\/(shop|categories|bundles|giftboxes|price-list|products(\/\d+|\/featured|\/reviews\/recent)?)$/
 const serverPages = /^\/(api|media|static|django-admin|admin|dev)\b|^\/(robots\.txt|sitemap\.xml)$/
 const pageTimeoutMs = 10_000
 const catalogueTimeoutSeconds = 10
 
 precacheAndRoute(__PRECACHE__, { ignoreURLParametersMatching: [/^retry$/], cleanURLs: false })
 
-/** The network's page, else the app without data: it says itself that it is offline. */
+/** The network's page, else the app without data, which shows that it is offline. */
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !serverPages.test(url.pathname),
   async ({ request, event }) => {

@@ -36,6 +36,7 @@ test('every screen', async ({ page }, info) => {
     ['funds', '/bundles'],
     ['gift-boxes', '/giftboxes'],
     ['categories', '/categories'],
+    ['price-list', '/price-list'],
     ['track-order', '/track-order'],
     ['faq', '/faq'],
     ['help', '/help'],

@@ -39,6 +39,7 @@ const usual: Record<string, Answer> = {
   ),
   ...entry('/api/bundles', [pack, { ...pack, _id: '6', name: 'Terrace Sky Fund', price: 4850 }]),
   ...entry('/api/giftboxes', [pack]),
+  ...entry('/api/price-list', examples['GET /api/price-list 200']),
   ...entry('/api/cart', data.cartOf(data.bundleLine, data.productLine(2))),
   ...entry('/api/addresses', [data.address]),
   ...entry('/api/auth/profile', { success: true, user: data.user }),

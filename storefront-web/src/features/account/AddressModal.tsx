@@ -9,6 +9,7 @@ import { refusedFields } from '@/lib/fieldErrors'
 import { type AddressValues, addressSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
 import { Button } from '@/ui/Button'
@@ -36,6 +37,7 @@ export default function AddressModal({ address, first, onClose }: { address: Add
     resolver: zodResolver(addressSchema),
     mode: 'onTouched',
   })
+  const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...saveAddress,
     onSuccess: () => {
@@ -43,8 +45,12 @@ export default function AddressModal({ address, first, onClose }: { address: Add
       onClose()
     },
     onError: (error) => {
-      for (const [field, message] of refusedFields(toApiError(error))) form.setError(field as keyof AddressValues, { message })
-      notify.error(getErrorMessage(error, t('profile.addressFailed')))
+      const refused = refusedFields(toApiError(error)).filter(([field]) => field in form.getValues())
+      for (const [n, [field, message]] of refused.entries()) {
+        form.setError(field as keyof AddressValues, { message }, { shouldFocus: n === 0 })
+      }
+      // A message at a field is the only one, if the dialog is still open.
+      if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.addressFailed')))
     },
   })
   return (

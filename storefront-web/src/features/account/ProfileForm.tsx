@@ -8,6 +8,7 @@ import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
 import { type ProfileValues, profileSchema } from '@/lib/forms'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { formatMoment } from '@/shared/lib/dates'
 import { Button } from '@/ui/Button'
@@ -21,14 +22,17 @@ export default function ProfileForm({ user }: { user: User }) {
   const language = useLanguage()
   const values: ProfileValues = { name: user.name, phoneNumber: user.phoneNumber ?? '', dateOfBirth: user.dateOfBirth ?? '' }
   const form = useForm<ProfileValues>({ values, resolver: zodResolver(profileSchema), mode: 'onTouched' })
+  const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...updateProfile,
     onSuccess: () => notify.success(t('profile.saved')),
     onError: (error) => {
-      for (const [field, message] of refusedFields(toApiError(error))) {
-        if (field in values) form.setError(field as keyof ProfileValues, { message }, { shouldFocus: true })
+      const refused = refusedFields(toApiError(error)).filter(([field]) => field in values)
+      for (const [n, [field, message]] of refused.entries()) {
+        form.setError(field as keyof ProfileValues, { message }, { shouldFocus: n === 0 })
       }
-      notify.error(getErrorMessage(error, t('profile.failed')))
+      // A message at a field is the only one, if the field is still shown.
+      if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.failed')))
     },
   })
   const { errors } = form.formState

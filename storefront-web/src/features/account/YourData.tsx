@@ -26,7 +26,7 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-/** What customers may do with their own data: take it along, and have it deleted. */
+/** What customers may do with their own data: download it, or have it deleted. */
 export default function YourData() {
   const t = useT()
   const [asking, setAsking] = useState(false)
@@ -67,7 +67,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
       notify.success(t('data.removed'))
       void navigate(paths.home, { replace: true })
     },
-    // The dialog says it, as long as it is there.
+    // The dialog shows the error while it is open.
     onError: (problem) => {
       if (!isMounted()) notify.error(getErrorMessage(problem, t('data.removeFailed')))
     },

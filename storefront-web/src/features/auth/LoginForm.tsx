@@ -33,7 +33,7 @@ function notSent(error: unknown, t: Translate): string {
 }
 
 /** Two steps: e-mail address, then the code. The second survives a reload as long as the code is valid. */
-export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginForm() {
   const t = useT()
   const { endedBy } = useSession()
   const isMounted = useIsMounted()
@@ -64,7 +64,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     onSuccess: () => {
       writeCodeStep(null)
       notify.success(t('login.welcome'))
-      onSignedIn()
     },
     onError: (error) => {
       if (!isMounted()) notify.error(wrongCode(error, t))

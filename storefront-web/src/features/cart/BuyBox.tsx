@@ -78,7 +78,7 @@ export function BuyButtons({ buy }: { buy: Buy }) {
   )
 }
 
-/** Three seconds of good news at the top; phones see it too, above the thumb. */
+/** Shown for three seconds at the top; on phones above the action bar. */
 export function AddedBanner({ shown }: { shown: boolean }) {
   const t = useT()
   return (

@@ -36,7 +36,7 @@ const contentsOf = (line: CartLine): string | null => {
 export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
   const t = useT()
   const facts = lineSummary(line)
-  // A second tap may come before the page shows the first: it counts from here.
+  // A second tap may come before the first is rendered: count from the ref.
   const [tapped, setTapped] = useState<{ quantity: number; shown: number } | null>(null)
   if (tapped && tapped.shown !== line.quantity) setTapped(null)
   const quantity = tapped?.quantity ?? line.quantity

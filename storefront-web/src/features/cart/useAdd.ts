@@ -8,7 +8,6 @@ import { getErrorMessage } from '@/lib/messages'
 import { loginPath } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
-import { readJson, writeJson, writeText } from '@/shared/lib/storage'
 import { notify } from '@/ui/toast'
 
 interface Wording {
@@ -27,18 +26,6 @@ export interface AddInput extends LineRef {
   quantity: number
 }
 
-const storageKey = 'addAfterSignIn'
-/** Milliseconds: who signs in later has forgotten the tap. */
-const lifetime = 30 * 60_000
-
-/** What a visitor tapped before signing in, once. */
-function takeRemembered(): AddInput | null {
-  const stored = readJson(storageKey, 'session') as { at?: unknown; input?: AddInput } | null
-  writeText(storageKey, null, 'session')
-  if (typeof stored?.at !== 'number' || Date.now() - stored.at > lifetime) return null
-  return stored.input ?? null
-}
-
 interface Options {
   /** Runs instead of the toast if the page is still shown. */
   onAdded?: () => void
@@ -46,7 +33,7 @@ interface Options {
   backTo?: string
 }
 
-/** Adds an item to the cart. A visitor is asked to sign in first, and the item is added after that. */
+/** Adds an item to the cart. A visitor is asked to sign in; the item is kept in the basket, which is merged into the cart after that. */
 export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInput) => void; adding: boolean } {
   const t = useT()
   const navigate = useNavigate()
@@ -54,7 +41,7 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   const { pathname, search } = useLocation()
   const { mutate, isPending } = useMutation({
     ...writeCart,
-    // A second addition would double the first.
+    // Repeating an addition would double it.
     retry: false,
     onSuccess: (_, write) => {
       if (onAdded && isMounted()) onAdded()
@@ -64,18 +51,10 @@ export function useAdd({ onAdded, backTo }: Options = {}): { add: (input: AddInp
   })
   const add = (input: AddInput) => {
     if (isSignedIn()) return mutate(cartWrite({ type: 'add', ...input }))
-    writeJson(storageKey, { at: Date.now(), input }, 'session')
+    const line = { type: input.kind, _id: input.id, quantity: input.quantity }
+    void import('@/lib/basket').then(({ addToBasket }) => addToBasket(line)).catch(() => undefined)
     notify.warning(t(words[input.kind].login))
     void navigate(loginPath(backTo ?? pathname + search))
   }
   return { add, adding: isPending }
-}
-
-/** Adds what a visitor tapped before signing in. */
-export function useAddRemembered(): () => void {
-  const { add } = useAdd()
-  return () => {
-    const input = takeRemembered()
-    if (input) add(input)
-  }
 }

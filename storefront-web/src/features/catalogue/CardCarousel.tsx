@@ -9,7 +9,7 @@ import { ProductImage } from '@/ui/ProductImage'
 import styles from './CardCarousel.module.css'
 import { cardSizes } from './ProductCard'
 
-/** The pictures of a best seller, one after the other every three seconds; it can be paused. When motion is unwelcome it rests until Play is pressed. */
+/** The pictures of a best seller, the next every three seconds; it can be paused. With reduced motion it starts paused. */
 export default function CardCarousel({ product }: { product: ProductSummary }) {
   const t = useT()
   const calm = useMedia('(prefers-reduced-motion: reduce)')

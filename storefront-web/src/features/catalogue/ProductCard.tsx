@@ -14,7 +14,7 @@ import styles from './ProductCard.module.css'
 
 interface Props {
   product: ProductSummary
-  /** The first card in view is worth hurrying for. */
+  /** Load the first visible picture with high priority. */
   eager?: boolean
   picture?: ReactNode
   action: ReactNode

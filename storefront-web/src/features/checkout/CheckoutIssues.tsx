@@ -15,7 +15,7 @@ interface Props {
   onReplace: () => void
 }
 
-/** What stands between Pay Now and the order, and the way past it. */
+/** Why Pay Now did not place the order, and what to do about it. */
 export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Props) {
   const t = useT()
   if (!issue) return null

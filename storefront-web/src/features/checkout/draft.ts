@@ -1,6 +1,6 @@
 import { session } from '@/api/session'
 
-/** What was typed at checkout, on this device, for five minutes after the last key. */
+/** What was typed at checkout; kept on this device for five minutes after the last key. */
 export interface Draft {
   chosen: string
   name: string

@@ -35,7 +35,7 @@ function issueOf(error: ApiError, fallback: string): CheckoutIssue {
   return { kind: 'other', message: getErrorMessage(error, fallback) }
 }
 
-/** What is said of an order that an earlier press of the button had placed. */
+/** The message about an order that an earlier press of the button had placed. */
 export const earlierText = (cancelled: boolean): TextKey => (cancelled ? 'checkout.earlierCancelled' : 'checkout.earlierPlaced')
 
 const awaitsPayment = (order: Order): boolean => order.status === 'pending' && order.paymentInfo.status === 'pending'
@@ -47,7 +47,7 @@ interface Options {
   onRefused: (error: ApiError) => void
 }
 
-/** Pay Now. A second tap, a lost answer and a reload all lead to one order, by its key. Its result is told wherever the person is. */
+/** Pay Now. A second tap, a lost answer and a reload all lead to one order, by its key. Its result is shown on any page. */
 export function usePlaceOrder({ onPlaced, onRefused }: Options) {
   const t = useT()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function usePlaceOrder({ onPlaced, onRefused }: Options) {
     onSuccess: ({ order, replayed }, { order: body }) => {
       dropOrderKey()
       const cash = body.paymentMethod === 'cod'
-      // An earlier press made the order, and it has gone its way since: whether another is wanted is the customer's to say.
+      // An earlier press made the order, and its state has changed since: ask whether another one is wanted.
       if (order.status === 'cancelled' || (replayed && (cash || !awaitsPayment(order)))) {
         const cancelled = order.status === 'cancelled'
         if (isMounted()) setIssue({ kind: 'earlier', id: order._id, number: order.orderNumber, cancelled })

@@ -10,7 +10,7 @@ import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import styles from './Hero.module.css'
 
-/** The sky over the terrace, and the promotion. Until the shop's settings are there, its place is kept. */
+/** The drawing and the promotion. Its height is reserved until the shop's settings are loaded. */
 export function Hero({ shop }: { shop: Shop | undefined }) {
   const t = useT()
   return (

@@ -24,6 +24,7 @@ export function HomeCategories() {
       <header>
         <h2>{t('home.categories')}</h2>
         <Link to={paths.categories}>{t('home.allCategories')}</Link>
+        <Link to={paths.priceList}>{t('nav.priceList')}</Link>
       </header>
       <QueryState
         query={query}

@@ -1,6 +1,6 @@
 import type { OrderCard, OrderStatus } from '@/api/types'
 
-/** How far an order is on the fuse; null when a fuse would mislead: cancelled, or not paid. */
+/** How many steps of an order are done; null for orders without steps: cancelled, or not paid. */
 export const statusSteps: readonly OrderStatus[] = ['pending', 'confirmed', 'processing', 'shipped', 'delivered']
 
 export function stepOf(order: OrderCard): number | null {

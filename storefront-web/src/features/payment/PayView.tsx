@@ -102,7 +102,7 @@ function SubmitButton({ proof, wide, className }: { proof: ProofState; wide?: bo
   )
 }
 
-/** What stands above the page: a failure, a rejected proof, a cancelled order. */
+/** The alert above the page: a failure, a rejected proof, a cancelled order. */
 function StatusAlert({ order, problem }: { order: Order; problem: string | null }) {
   const t = useT()
   const rejected = order.paymentInfo.status === 'failed'

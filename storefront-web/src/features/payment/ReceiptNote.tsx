@@ -7,7 +7,7 @@ import { roundRupees, rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
 import { certain, grouped } from './useReceipt'
 
-/** What the chosen picture says, and gently what does not fit. It keeps nobody from sending it. */
+/** What was read from the chosen picture, and what differs from the order. It never blocks sending. */
 export function ReceiptNote({ reading, order }: { reading: Reading; order: Order }) {
   const t = useT()
   const language = useLanguage()

@@ -3,6 +3,7 @@ import { registerMessages } from '../../lib/i18n'
 /** English for the cart. It comes with that page alone. */
 export const cartTexts = {
   cart: {
+    full: 'Your cart is full.',
     title: 'Cart',
     browse: 'Browse',
     clear: 'Clear',

@@ -50,6 +50,7 @@ export const shopTexts = {
     funds: 'Funds',
     giftBoxes: 'Gift Boxes',
     categories: 'Categories',
+    priceList: 'Price List',
     cart: 'Cart',
     cartCount_one: 'Cart, {{count}} item',
     cartCount_other: 'Cart, {{count}} items',

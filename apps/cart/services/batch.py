@@ -1,0 +1,158 @@
+"""Many lines of a cart at once: a typed list, or the basket of somebody who signs in.
+
+Every item is judged by itself. What cannot be had as asked is put in as far as possible and reported; nothing is
+refused as a whole. The number of statements does not depend on the number of items.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from django.db import transaction
+
+from apps.accounts.models import Customer
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.catalog.models import Product
+
+from ..errors import CartFull
+from ..locks import lock_cart
+from ..models import Cart, CartLine
+from ..pricing import Limits, Problem, check_quantity
+from ..selectors import bundle_limits
+from .lines import MAX_LINES, ItemRef, RequestedItem
+
+GONE = Limits(1, 0, 0, is_sold=False)
+
+
+class Mode(Enum):
+    """What happens to the lines that are there already."""
+
+    SET = "set"
+    """Quantities as sent, 0 removes; other lines stay."""
+    MERGE = "merge"
+    """The larger quantity wins, so that a second time changes nothing; other lines stay."""
+    REPLACE = "replace"
+    """Quantities as sent; other lines go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """An item that is in the cart with another quantity than asked for."""
+
+    item: RequestedItem
+    name: str
+    quantity: int
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """An item that cannot be put into the cart; `name` is None if it no longer exists."""
+
+    item: RequestedItem
+    name: str | None
+    code: str
+    message: str
+
+
+@dataclass(slots=True)
+class Merged:
+    """What became of the items: how many lines are new, how many grew, and what is not as asked."""
+
+    added: int = 0
+    raised: int = 0
+    limited: list[Limited] = field(default_factory=list)
+    dropped: list[Dropped] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    name: str
+    limits: Limits
+
+
+def put_lines(customer: Customer, wanted: Sequence[RequestedItem], *, mode: Mode) -> Merged:
+    """Put these items, each target once, into the cart; returns what became of them. Locks the cart."""
+    merged = Merged()
+    with transaction.atomic(durable=True):
+        cart = lock_cart(customer)
+        offers = _offers(item.target for item in wanted)
+        there = {_target_of(line): line for line in cart.lines.select_related("bundle")}
+        goals = {item.target: _goal(item, offers.get(item.target), there, mode, merged) for item in wanted}
+        _write(cart, there, goals, wanted, offers, mode, merged)
+    return merged
+
+
+def _goal(
+    item: RequestedItem, offer: _Offer | None, there: dict[ItemRef, CartLine], mode: Mode, merged: Merged
+) -> int | None:
+    """The line's quantity afterwards: 0 for none, None for as it is."""
+    present = there[item.target].quantity if item.target in there else 0
+    if mode is Mode.SET and item.quantity == 0:
+        return 0
+    if mode is Mode.MERGE and item.quantity <= present:
+        return None
+    problem = check_quantity(item.quantity, offer.limits if offer else GONE)
+    if problem is None:
+        return item.quantity
+    if offer is None or not problem.possible:
+        merged.dropped.append(Dropped(item, offer.name if offer else None, problem.code, problem.message))
+        return 0 if mode is Mode.REPLACE else None
+    possible = offer.limits.minimum if problem.code == "below_minimum" else problem.possible
+    quantity = max(possible, present) if mode is Mode.MERGE else possible
+    merged.limited.append(Limited(item, offer.name, quantity, problem))
+    return quantity
+
+
+def _write(
+    cart: Cart,
+    there: dict[ItemRef, CartLine],
+    goals: dict[ItemRef, int | None],
+    wanted: Sequence[RequestedItem],
+    offers: dict[ItemRef, _Offer],
+    mode: Mode,
+    merged: Merged,
+) -> None:
+    gone = [line for target, line in there.items() if goals.get(target, 0 if mode is Mode.REPLACE else None) == 0]
+    if gone:
+        cart.lines.filter(pk__in=[line.pk for line in gone]).delete()
+    changed: list[CartLine] = []
+    for target, line in there.items():
+        if (goal := goals.get(target)) and goal != line.quantity:
+            merged.raised += goal > line.quantity
+            line.quantity = goal
+            changed.append(line)
+    if changed:
+        CartLine.objects.bulk_update(changed, ["quantity"])
+    new = [item for item in wanted if goals[item.target] and item.target not in there]
+    room = MAX_LINES - len(there) + len(gone)
+    for item in new[room:]:
+        merged.dropped.append(Dropped(item, offers[item.target].name, CartFull.code, CartFull.message))
+    beyond = {item.target for item in new[room:]}
+    merged.limited = [limited for limited in merged.limited if limited.item.target not in beyond]
+    made = [CartLine(cart=cart, quantity=goals[item.target] or 0, **item.target.key) for item in new[:room]]
+    CartLine.objects.bulk_create(made)
+    merged.added = len(made)
+
+
+def _offers(targets: Iterable[ItemRef]) -> dict[ItemRef, _Offer]:
+    """What may be ordered of these; two statements."""
+    wanted = list(targets)
+    products = Product.objects.filter(pk__in=[target.id for target in wanted if target.kind == "product"])
+    columns = ("pk", "name", "min_order_quantity", "max_order_quantity", "stock__quantity", "is_active",
+               "category__is_active")  # fmt: skip
+    found = {
+        ItemRef("product", pk): _Offer(name, Limits(least, most, stock or 0, is_sold=is_active and is_shown))
+        for pk, name, least, most, stock, is_active, is_shown in products.values_list(*columns)
+    }
+    bundles = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
+    return found | {_bundle(bundle): _Offer(bundle.name, bundle_limits(bundle)) for bundle in bundles}
+
+
+def _bundle(bundle: Bundle) -> ItemRef:
+    return ItemRef("bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk)
+
+
+def _target_of(line: CartLine) -> ItemRef:
+    return _bundle(line.bundle) if line.bundle else ItemRef("product", line.product_id or 0)

@@ -1,0 +1,118 @@
+"""Judges which product a line of a list means. Pure.
+
+A line is sure when one product alone can be meant. It is never sure on a guess: several that hold all its words are
+offered to choose from, and so are those that hold some of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from rapidfuzz.distance import OSA
+
+from apps.catalog import search
+from apps.catalog.spelling import sound
+from apps.catalog.synonyms import EVERYTHING
+
+MOST_CHOICES = 5
+LONG = 6  # letters of a word whose correction may be trusted although it stands alone
+# How a thing is packed says nothing about which one it is; nor does the sign for inches, which is not a word.
+NOISE = frozenset(
+    (
+        *("box", "boxe", "pkt", "packet", "pack", "nos", "no", "pcs", "pc", "piece", "qty", "quantity", "each", "unit"),
+        *("inch", "inche", "in", "இன்ச்", "इंच", "பெட்டி", "பாக்கெட்", "डिब्बा", "डिब्बे", "पैकेट"),
+    )
+)
+NUMBERS = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9",
+    "ten": "10", "twelve": "12",
+}  # fmt: skip
+AS_WORDS = {digits: word for word, digits in NUMBERS.items()}
+# Words that tell nothing of a name.
+GENERIC = frozenset(word for phrase in EVERYTHING for word in search.words_of(phrase))
+Kind = Literal["product", "bundle", "giftbox"]
+
+
+class Outcome(Enum):
+    """How certain it is what a line means."""
+
+    SURE = "sure"
+    CHOOSE = "choose"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something on sale; `holds_all` says that it has every word of the line."""
+
+    kind: Kind
+    id: int
+    name: str
+    holds_all: bool
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The telling words of its name."""
+        return telling(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One candidate when sure, up to five to choose from, none when unknown."""
+
+    outcome: Outcome
+    candidates: Sequence[Candidate] = ()
+
+
+def words_in(text: str) -> list[str]:
+    """The telling words of a text in order, number words as digits."""
+    return [NUMBERS.get(word, word) for word in search.query_words(text) if word not in NOISE]
+
+
+def telling(text: str) -> frozenset[str]:
+    """The same as a set."""
+    return frozenset(words_in(text))
+
+
+def is_doubtful(typed: Sequence[str], meant: Sequence[str]) -> bool:
+    """Whether a correction went too far to be sure of it."""
+    if list(typed) == list(meant):
+        return False
+    if len(typed) != len(meant):  # two words made one, or one made two, without other changes
+        return "".join(typed) != "".join(meant)
+    changed = [(one, other) for one, other in zip(typed, meant, strict=True) if one != other]
+    near = all(OSA.distance(one, other) == 1 or sound(one) == sound(other) for one, other in changed)
+    return not near or (len(typed) == 1 and len(typed[0]) < LONG)
+
+
+def judge(words: Iterable[str], candidates: Sequence[Candidate], *, doubtful: bool = False) -> Verdict:
+    """What a line of these words means; a doubtful one is never sure."""
+    asked = frozenset(words)
+    if not asked:
+        return Verdict(Outcome.UNKNOWN)
+    full = [candidate for candidate in candidates if candidate.holds_all]
+    one = _the_one(asked, full)
+    if one and not doubtful:
+        return Verdict(Outcome.SURE, [one])
+    near = full or [candidate for candidate in candidates if _is_near(asked, candidate)]
+    if not near:
+        return Verdict(Outcome.UNKNOWN)
+    near.sort(key=lambda candidate: (-len(asked & candidate.words), len(candidate.words)))
+    return Verdict(Outcome.CHOOSE, near[:MOST_CHOICES])
+
+
+def _the_one(asked: frozenset[str], full: Sequence[Candidate]) -> Candidate | None:
+    exact = [candidate for candidate in full if candidate.words == asked]
+    if exact:
+        return exact[0] if len(exact) == 1 else None
+    if len(full) != 1:
+        return None
+    # One word of a long name, such as "family", may be meant otherwise.
+    named = full[0].words - GENERIC
+    return full[0] if len(asked) > 1 or 2 * len(asked & named) >= len(named) else None
+
+
+def _is_near(asked: frozenset[str], candidate: Candidate) -> bool:
+    shared = asked & candidate.words
+    return 2 * len(shared) >= len(asked) and any(not word.isdigit() for word in shared)

@@ -1,0 +1,107 @@
+"""Reads of the price list: all that is on sale, and what the lines of a pasted list mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from hashlib import blake2b
+from typing import Any, Literal
+
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+
+from apps.bundles.enums import Kind
+from apps.bundles.models import Bundle
+from apps.cart.pricing import BUNDLE_LIMITS
+from apps.cart.selectors import TargetKind
+from apps.catalog.models import Category, Product, ProductImage
+from apps.common.models import Picture
+from apps.http_cache.models import Version
+
+SUBJECTS = ("products", "categories", "bundles")
+UNPAGED = 2000
+COLUMNS = (
+    "pk", "category_id", "name", "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
+    "max_order_quantity",
+)  # fmt: skip
+Part = int | Literal["bundle", "giftbox"]
+"""A category by its key, or all funds, or all gift boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PriceItem:
+    """A product, fund or gift box; `stock` is None where none is counted. Prices are rupees."""
+
+    type: TargetKind
+    id: int
+    category: int | None
+    name: str
+    unit: str | None
+    price: Decimal
+    original_price: Decimal
+    stock: int | None
+    min_order_quantity: int
+    max_order_quantity: int
+    image: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """What is on sale, in the order of the list. `per_category`: there is too much for one answer, ask by category."""
+
+    catalogue_version: str
+    per_category: bool
+    categories: list[Category]
+    items: list[PriceItem]
+
+
+def price_list(part: Part | None, *, pictures: bool) -> PriceList:
+    """The whole list, or one part of it; categories without an item are left out. Six statements at most."""
+    version = _version()
+    products = Product.objects.visible()
+    bundles = Bundle.objects.filter(is_active=True).order_by("kind", "price", "id")
+    if pictures:
+        bundles = bundles.select_related("picture")
+    categories = Category.objects.visible().order_by("position", "name", "id")
+    if part is None and products.count() + bundles.count() > UNPAGED:
+        return PriceList(version, True, list(categories), [])
+    if isinstance(part, int):
+        products, bundles = products.filter(category_id=part), bundles.none()
+    elif part is not None:
+        products, bundles = products.none(), bundles.filter(kind=_kind(part))
+    rows = list(_in_order(products).values_list(*COLUMNS))
+    images = _first_pictures(rows) if pictures else {}
+    items = [_product(row, images.get(row[0])) for row in rows]
+    shown = {item.category for item in items}
+    items += [_bundle(bundle, bundle.picture if pictures else None) for bundle in bundles]
+    return PriceList(version, False, [category for category in categories if category.pk in shown], items)
+
+
+def _product(row: tuple[Any, ...], image: Picture | None) -> PriceItem:
+    pk, category, name, unit, price, original, stock, least, most = row
+    return PriceItem("product", pk, category, name, unit, price, original, stock or 0, least, most, image)
+
+
+def _bundle(bundle: Bundle, image: Picture | None) -> PriceItem:
+    kind: TargetKind = "bundle" if bundle.kind == Kind.FUND else "giftbox"
+    least, most = BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum
+    return PriceItem(kind, bundle.pk, None, bundle.name, None, bundle.price, bundle.price, None, least, most, image)
+
+
+def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:
+    return products.order_by("category__position", "category__name", "category_id", Lower("name"), "id")
+
+
+def _kind(part: str) -> Kind:
+    return Kind.FUND if part == "bundle" else Kind.GIFT_BOX
+
+
+def _version() -> str:
+    """Another word whenever something on the list but stock has changed."""
+    values = Version.objects.filter(subject__in=SUBJECTS).order_by("subject").values_list("value", flat=True)
+    return blake2b("".join(map(str, values)).encode(), digest_size=8).hexdigest()
+
+
+def _first_pictures(rows: Sequence[tuple[Any, ...]]) -> dict[int, Picture]:
+    found = ProductImage.objects.filter(product_id__in=[row[0] for row in rows]).select_related("picture")
+    # Of several, the first one is read last.
+    return {image.product_id: image.picture for image in found.order_by("-position", "-id")}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { PriceItem, Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
+import { useT } from '@/lib/i18n'
+import { RichText } from '@/lib/rich'
+import { rupees } from '@/shared/lib/money'
+import bar from '@/ui/ActionBar.module.css'
+import { ButtonLink } from '@/ui/Button'
+import { Total } from '@/ui/Price'
+import { ProgressBar } from '@/ui/ProgressBar'
+import text from '@/ui/text.module.css'
+import styles from './PriceList.module.css'
+import type { Quantities } from './quantities'
+import { totalsOf } from './rules'
+
+interface Props {
+  quantities: Quantities
+  items: ReadonlyMap<string, PriceItem>
+  shop: Shop | undefined
+  /** Where the button leads: the cart, for a visitor after signing in. */
+  to: string
+}
+
+/** Items, total, savings, progress to the minimum order and the gifts, and the link to the cart. */
+export function PriceBar({ quantities, items, shop, to }: Props) {
+  const t = useT()
+  const all = useSyncExternalStore(quantities.subscribe, quantities.all)
+  const { items: count, total, savings } = totalsOf(all, items)
+  const announced = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
+  return (
+    <section className={cx(bar.bar, styles.bar)} aria-label={t('common.total')}>
+      <Total label={t('common.itemCount', { count })} value={total} />
+      <div className={text.small}>
+        {savings > 0 ? <b>{t('priceList.save', { amount: rupees(savings) })}</b> : null}
+        {shop ? <Meter total={total} minimum={shop.minimumOrder ?? 0} gifts={shop.giftThreshold} /> : null}
+      </div>
+      <ButtonLink variant="primary" to={to}>
+        {t('priceList.toCart')}
+      </ButtonLink>
+      <span className={text.srOnly} aria-live="polite">
+        {announced}
+      </span>
+    </section>
+  )
+}
+
+/** One meter with marks for the minimum order, if it is enforced, and for the gifts. */
+function Meter({ total, minimum, gifts }: { total: number; minimum: number; gifts: number }) {
+  const t = useT()
+  const most = Math.max(minimum, gifts)
+  if (most <= 0) return null
+  const words =
+    total < minimum
+      ? t('priceList.minimumMore', { amount: rupees(minimum - total) })
+      : total < gifts
+        ? t('cart.giftsMore', { amount: rupees(gifts - total) })
+        : gifts > 0
+          ? t('cart.giftsYes')
+          : null
+  const marks = [minimum, gifts].filter((mark, at, both) => mark > 0 && mark < most && both.indexOf(mark) === at)
+  return (
+    <>
+      <div className={styles.marks}>
+        <ProgressBar percent={(total / most) * 100} label={t(minimum > 0 ? 'priceList.meter' : 'cart.giftsMeter')} />
+        {marks.map((mark) => (
+          <span key={mark} style={{ left: `${(mark / most) * 100}%` }} />
+        ))}
+      </div>
+      {words ? <RichText text={words} /> : null}
+    </>
+  )
+}
+
+/** The latest text, updated at most once a second: a screen reader announces totals, not every key. */
+function useOncePerSecond(value: string): string {
+  const [shown, setShown] = useState(value)
+  const last = useRef(0)
+  useEffect(() => {
+    const wait = Math.max(0, last.current + 1000 - Date.now())
+    const timer = setTimeout(() => {
+      last.current = Date.now()
+      setShown(value)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [value])
+  return shown
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { listPicturesQuery, listSearchQuery } from '@/api/price-list-parts'
+import { useSession } from '@/api/session'
+import type { PriceList, Shop } from '@/api/types'
+import { lineKey } from '@/lib/basket'
+import { useT } from '@/lib/i18n'
+import { loginPath, paths } from '@/lib/paths'
+import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
+import { SelectField, TextField } from '@/ui/Field'
+import { Icon } from '@/ui/Icon'
+import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
+import { PriceBar } from './PriceBar'
+import styles from './PriceList.module.css'
+import { PriceSection } from './PriceSection'
+import { byKey, findInList, grouped, limited } from './rules'
+import { useQuantities } from './useQuantities'
+
+const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
+const CartSync = lazyPart(() => import('./CartSync'))
+const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
+
+const noPictures: ReadonlyMap<string, null> = new Map()
+
+export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | undefined }) {
+  const t = useT()
+  const { token } = useSession()
+  const quantities = useQuantities()
+  const [typed, setTyped] = useState('')
+  const [typedList, setTypedList] = useState('')
+  const [open, setOpen] = useState<'paste' | 'earlier' | null>(null)
+  const [hasPictures, setHasPictures] = useState(false)
+  const [messages, setMessages] = useState<string[]>([])
+  const search = useDeferredValue(typed.trim())
+  const pictures = useQuery({ ...listPicturesQuery, enabled: hasPictures }).data ?? null
+  const items = useMemo(() => byKey(list.items), [list])
+  const [funds, giftBoxes] = [t('nav.funds'), t('nav.giftBoxes')]
+  // Memoised: a letter in the search field renders no row again.
+  const groups = useMemo(() => grouped(list.items, list.categories, { bundle: funds, giftbox: giftBoxes }), [list, funds, giftBoxes])
+  const named = useMemo(() => (search ? new Set(findInList(list.items, search).map(lineKey)) : null), [list, search])
+  const catalogue = useQuery({ ...listSearchQuery(search), enabled: named?.size === 0 && search.length > 1 })
+  const found = named?.size === 0 && catalogue.data ? catalogue.data : named
+  const count = found && list.items.filter((item) => found.has(lineKey(item))).length
+  const { field, onEnter } = useFind(search === typed.trim() && !catalogue.isFetching)
+
+  /** Enters lines within their limits, with a note at each row that had to be changed. */
+  const enter = (lines: ReadonlyMap<string, number>, mode: 'add' | 'replace', leftOut: readonly string[] = []) => {
+    if (mode === 'replace') for (const key of quantities.all().keys()) if (!lines.has(key)) quantities.set(key, 0)
+    const part: string[] = []
+    for (const [key, quantity] of lines) {
+      const item = items.get(key)
+      if (!item) continue
+      const result = limited(quantity + (mode === 'add' ? quantities.get(key) : 0), item)
+      quantities.set(key, result.quantity, result.note)
+      if (result.note) part.push(`${item.name} (${result.quantity})`)
+    }
+    setMessages([
+      t('priceList.linesAdded', { count: lines.size }),
+      ...(part.length > 0 ? [t('priceList.earlierLimited', { names: part.join(', ') })] : []),
+      ...(leftOut.length > 0 ? [t('priceList.leftOut', { lines: leftOut.join('; ') })] : []),
+    ])
+    setTypedList('')
+    setOpen(null)
+  }
+  const jump = (id: string) => {
+    const section = document.getElementById(`list-${id}`)
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextField
+          ref={field}
+          type="search"
+          label={t('priceList.find')}
+          placeholder={t('priceList.findHint')}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          aria-keyshortcuts="/"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onEnter}
+        />
+        <SelectField label={t('priceList.jump')} value="" onChange={(event) => jump(event.target.value)}>
+          <option value="">{t('priceList.jumpChoose')}</option>
+          {groups.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className={layout.row}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen('paste')}>
+          <Icon name="edit" />
+          {t('priceList.paste')}
+        </Button>
+        {token ? (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('earlier')}>
+            <Icon name="clock" />
+            {t('priceList.earlier')}
+          </Button>
+        ) : null}
+        <Button aria-pressed={hasPictures} onClick={() => setHasPictures(!hasPictures)}>
+          <Icon name="camera" />
+          {hasPictures ? t('priceList.hidePictures') : t('priceList.showPictures')}
+        </Button>
+      </p>
+      <p role="status" className={layout.below3}>
+        {count === null || catalogue.isFetching ? '' : count > 0 ? t('priceList.found', { count }) : t('priceList.foundNone')}
+      </p>
+      {messages.length > 0 ? (
+        <div className={layout.below3}>
+          <Alert tone={messages.length > 1 ? 'warn' : 'good'} role="status">
+            {messages.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </Alert>
+        </div>
+      ) : null}
+      {groups.map((group) => (
+        <PriceSection
+          key={group.id}
+          group={group}
+          found={found}
+          quantities={quantities}
+          pictures={hasPictures ? (pictures ?? noPictures) : null}
+        />
+      ))}
+      <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />
+      {token ? <CartSync quantities={quantities} /> : null}
+      {open === 'paste' ? (
+        <PasteModal
+          items={items}
+          typed={typedList}
+          onType={setTypedList}
+          onClose={() => setOpen(null)}
+          onAdd={(lines, leftOut) => enter(lines, 'add', leftOut)}
+        />
+      ) : null}
+      {open === 'earlier' ? <EarlierModal items={items} onClose={() => setOpen(null)} onTake={enter} /> : null}
+    </>
+  )
+}
+
+const focusFirstBox = () => document.querySelector<HTMLElement>('input[data-quantity]')?.focus()
+
+/** `/` goes to the search field, from a number box too; Enter goes from there to the first box that is found. */
+function useFind(isFiltered: boolean) {
+  const field = useRef<HTMLInputElement>(null)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isFiltered || !isAwaited.current) return
+    isAwaited.current = false
+    focusFirstBox()
+  }, [isFiltered])
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      const { target } = event
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+      if (isTyping && !(target as HTMLElement).hasAttribute('data-quantity')) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+  const onEnter = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    if (isFiltered) focusFirstBox()
+    else isAwaited.current = true
+  }
+  return { field, onEnter }
+}

@@ -1,0 +1,45 @@
+import { type CSSProperties, memo } from 'react'
+import type { PriceItem } from '@/api/types'
+import { lineKey } from '@/lib/basket'
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
+import styles from './PriceList.module.css'
+import { PriceRow } from './PriceRow'
+import type { Quantities } from './quantities'
+import type { Group } from './rules'
+
+interface Props {
+  group: Group
+  /** Keys of the items that were searched for, null for all; a section without any is not shown. */
+  found: ReadonlySet<string> | null
+  quantities: Quantities
+  pictures: ReadonlyMap<string, PriceItem['image'] | null> | null
+}
+
+/** A category of the list, or all funds, or all gift boxes. */
+export const PriceSection = memo(function PriceSection({ group, found, quantities, pictures }: Props) {
+  const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
+  if (shown.length === 0) return null
+  return (
+    <section
+      className={cx(layout.panel, styles.group)}
+      style={{ '--rows': shown.length } as CSSProperties}
+      id={`list-${group.id}`}
+      tabIndex={-1}
+      aria-labelledby={`head-${group.id}`}
+    >
+      <h2 id={`head-${group.id}`}>{group.name}</h2>
+      <ul>
+        {shown.map(({ item, number }) => (
+          <PriceRow
+            key={lineKey(item)}
+            item={item}
+            number={number}
+            quantities={quantities}
+            picture={pictures ? (pictures.get(lineKey(item)) ?? null) : undefined}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+})

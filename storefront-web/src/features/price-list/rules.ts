@@ -1,0 +1,105 @@
+import type { PriceItem } from '@/api/types'
+import { lineKey } from '@/lib/basket'
+import type { TextKey } from '@/locales/shape'
+import { toLatinDigits } from '@/shared/lib/numbers'
+
+/** What a row says under its box. */
+export interface Note {
+  key: TextKey
+  values: Record<string, string | number>
+}
+
+interface Result {
+  quantity: number
+  note: Note | null
+}
+
+/** How many of an item may be ordered at once; 0 when none may. */
+export function possibleOf({ available, minOrderQuantity, maxOrderQuantity }: PriceItem): number {
+  const most = available === null ? maxOrderQuantity : Math.min(maxOrderQuantity, available)
+  return most >= minOrderQuantity ? most : 0
+}
+
+/** The wanted quantity within the item's limits, and a note if it had to be changed. 0 is always possible. */
+export function limited(wanted: number, item: PriceItem): Result {
+  const possible = possibleOf(item)
+  if (wanted <= 0) return { quantity: 0, note: null }
+  if (possible === 0) return { quantity: 0, note: { key: 'product.outOfStock', values: {} } }
+  if (wanted < item.minOrderQuantity) {
+    return { quantity: item.minOrderQuantity, note: { key: 'cart.atLeast', values: { count: item.minOrderQuantity } } }
+  }
+  if (wanted <= possible) return { quantity: wanted, note: null }
+  const isStock = item.available !== null && item.available < item.maxOrderQuantity
+  return { quantity: possible, note: { key: isStock ? 'cart.onlyLeft' : 'cart.atMost', values: { count: possible } } }
+}
+
+/** The quantity that a typed text stands for. Empty is 0; a text that is no whole number keeps the old one, with a note. */
+export function readTyped(typed: string, before: number, item: PriceItem): Result {
+  const text = toLatinDigits(typed).trim()
+  if (text === '') return { quantity: 0, note: null }
+  if (/^\d+$/.test(text)) return limited(Math.min(Number(text), 1_000_000), item)
+  const key = /^-\s*\d+$/.test(text) ? 'priceList.noNegative' : 'priceList.noWhole'
+  return { quantity: before, note: { key, values: { typed: typed.trim(), count: before } } }
+}
+
+interface Totals {
+  items: number
+  total: number
+  savings: number
+}
+
+/** Sums of the quantities at the list's prices, computed in paise. */
+export function totalsOf(quantities: ReadonlyMap<string, number>, items: ReadonlyMap<string, PriceItem>): Totals {
+  let [count, total, savings] = [0, 0, 0]
+  for (const [key, quantity] of quantities) {
+    const item = items.get(key)
+    if (!item) continue
+    const price = Math.round(item.price * 100)
+    count += quantity
+    total += price * quantity
+    savings += Math.max(0, Math.round(item.originalPrice * 100) - price) * quantity
+  }
+  return { items: count, total: total / 100, savings: savings / 100 }
+}
+
+export const byKey = (items: readonly PriceItem[]): Map<string, PriceItem> => new Map(items.map((item) => [lineKey(item), item]))
+
+const folded = (text: string): string =>
+  toLatinDigits(text)
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** The items that have all the typed words in their names, or the typed number in the list. */
+export function findInList(items: readonly PriceItem[], typed: string): PriceItem[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  return items.filter((item, at) => {
+    const name = folded(item.name)
+    return words.join(' ') === String(at + 1) || words.every((word) => name.includes(word))
+  })
+}
+
+export interface Group {
+  /** The category's id, or `bundle` or `giftbox`. */
+  id: string
+  name: string
+  items: readonly { item: PriceItem; number: number }[]
+}
+
+/** The list by section, each item with its number. */
+export function grouped(
+  items: readonly PriceItem[],
+  categories: readonly { _id: string; name: string }[],
+  packNames: { bundle: string; giftbox: string },
+): Group[] {
+  const numbered = items.map((item, at) => ({ item, number: at + 1 }))
+  const groups: Group[] = categories.map(({ _id, name }) => ({
+    id: _id,
+    name,
+    items: numbered.filter(({ item }) => item.category === _id),
+  }))
+  for (const type of ['bundle', 'giftbox'] as const) {
+    groups.push({ id: type, name: packNames[type], items: numbered.filter(({ item }) => item.type === type) })
+  }
+  return groups.filter((group) => group.items.length > 0)
+}

@@ -1,0 +1,81 @@
+import { isRecord } from '../shared/api/errors'
+import { readJson, writeJson, writeText } from '../shared/lib/storage'
+
+type ItemType = 'product' | 'bundle' | 'giftbox'
+
+export interface BasketLine {
+  type: ItemType
+  _id: string
+  quantity: number
+}
+
+const storageKey = 'basket'
+/** Milliseconds after the last change. */
+const lifetime = 30 * 24 * 60 * 60_000
+/** As many different things as a cart holds, and as many as one call takes. */
+export const mostLines = 200
+
+export const lineKey = ({ type, _id }: Pick<BasketLine, 'type' | '_id'>): string => `${type}:${_id}`
+
+function isLine(value: unknown): value is BasketLine {
+  if (!isRecord(value) || typeof value._id !== 'string') return false
+  const { type, quantity } = value
+  return (type === 'product' || type === 'bundle' || type === 'giftbox') && Number.isInteger(quantity) && Number(quantity) > 0
+}
+
+/** The basket where the browser stores nothing: it lasts as long as the page. */
+let memory: unknown = null
+
+/** A visitor's lines, in local storage, shared by all tabs. Prices are never stored. */
+export function readBasket(now = Date.now()): BasketLine[] {
+  const stored = readJson(storageKey) ?? memory
+  if (!isRecord(stored) || typeof stored.savedAt !== 'number' || !Array.isArray(stored.lines)) return []
+  return now - stored.savedAt > lifetime ? [] : stored.lines.filter(isLine).map(({ type, _id, quantity }) => ({ type, _id, quantity }))
+}
+
+const listeners = new Set<() => void>()
+
+/** Lines beyond the most that a cart holds are left out: false. */
+function write(lines: BasketLine[], now = Date.now()): boolean {
+  const value = { savedAt: now, lines: lines.slice(0, mostLines) }
+  if (lines.length === 0) writeText(storageKey, null)
+  else writeJson(storageKey, value)
+  memory = lines.length > 0 && readJson(storageKey) === null ? value : null
+  for (const changed of listeners) changed()
+  return lines.length <= mostLines
+}
+
+/** Sets the quantities of these; 0 removes. What another tab wrote meanwhile stays. False if the basket is full and the last were left out. */
+export function putInBasket(changes: readonly BasketLine[], now = Date.now()): boolean {
+  const lines = new Map(readBasket(now).map((line) => [lineKey(line), line]))
+  for (const { type, _id, quantity } of changes) {
+    if (quantity > 0) lines.set(lineKey({ type, _id }), { type, _id, quantity })
+    else lines.delete(lineKey({ type, _id }))
+  }
+  return write([...lines.values()], now)
+}
+
+/** Puts more of a thing into the basket. */
+export function addToBasket(line: BasketLine): void {
+  const there = readBasket().find((other) => lineKey(other) === lineKey(line))?.quantity ?? 0
+  putInBasket([{ ...line, quantity: there + line.quantity }])
+}
+
+/** Removes the lines that reached the cart; a line that was changed since stays. */
+export function takeFromBasket(sent: readonly BasketLine[]): void {
+  const quantities = new Map(sent.map((line) => [lineKey(line), line.quantity]))
+  write(readBasket().filter((line) => quantities.get(lineKey(line)) !== line.quantity))
+}
+
+/** Calls `changed` after a change here or in another tab. */
+export function onBasketChange(changed: () => void): () => void {
+  const heard = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) changed()
+  }
+  listeners.add(changed)
+  window.addEventListener('storage', heard)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('storage', heard)
+  }
+}

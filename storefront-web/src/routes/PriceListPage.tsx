@@ -1,0 +1,39 @@
+import '@/locales/en/cart'
+import '@/locales/en/price-list'
+import { useQuery } from '@tanstack/react-query'
+import { priceListQuery } from '@/api/price-list'
+import { useShop } from '@/api/shop'
+import { PriceListView } from '@/features/price-list/PriceListView'
+import { cx } from '@/lib/classes'
+import { useT } from '@/lib/i18n'
+import { usePageHead } from '@/lib/title'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
+import { QueryState } from '@/ui/QueryState'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import text from '@/ui/text.module.css'
+
+export function Component() {
+  const t = useT()
+  const shop = useShop()
+  const list = useQuery({ ...priceListQuery, refetchOnWindowFocus: true })
+  usePageHead(t('priceList.title'), shop?.name ?? '', t('priceList.description'))
+  return (
+    <main id="main" className={layout.wrap}>
+      <Breadcrumbs trail={[{ label: t('nav.priceList') }]} />
+      <h1>{t('priceList.title')}</h1>
+      <p className={cx(text.dim, layout.above2)}>{t('priceList.lead')}</p>
+      <QueryState
+        query={list}
+        loading={t('priceList.loading')}
+        skeleton={<PanelSkeletons count={4} />}
+        errorTitle={t('priceList.loadFailed')}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState drawing="box" title={t('priceList.empty')} />}
+      >
+        {(found) => <PriceListView list={found} shop={shop} />}
+      </QueryState>
+    </main>
+  )
+}
