@@ -23,8 +23,10 @@ export function HomeCategories() {
     <section className={layout.section} id="categories">
       <header>
         <h2>{t('home.categories')}</h2>
-        <Link to={paths.categories}>{t('home.allCategories')}</Link>
-        <Link to={paths.priceList}>{t('nav.priceList')}</Link>
+        <div className={layout.row}>
+          <Link to={paths.categories}>{t('home.allCategories')}</Link>
+          <Link to={paths.priceList}>{t('nav.priceList')}</Link>
+        </div>
       </header>
       <QueryState
         query={query}
