@@ -39,7 +39,7 @@ class SlugTaken(Conflict):
 
 
 class CategoryInUse(Conflict):
-    """Products stand in the category; `product_count` says how many."""
+    """The category still has products; `product_count` says how many."""
 
     code = "category_in_use"
 

@@ -106,7 +106,7 @@ EVENT_ACTIONS = (
     AdminAction(
         "reject",
         "Reject the payment",
-        _applies(lambda data: Reject(data["notes"]), "The payment of {} is rejected; the customer is told."),
+        _applies(lambda data: Reject(data["notes"]), "The payment of {} is rejected; the customer gets a mail."),
         RejectForm,
     ),
     AdminAction(
@@ -124,7 +124,7 @@ EVENT_ACTIONS = (
     AdminAction(
         "void_payment",
         "Void the payment",
-        _applies(lambda data: VoidPayment(data["notes"]), "The payment of {} is void; the customer is told."),
+        _applies(lambda data: VoidPayment(data["notes"]), "The payment of {} is void; the customer gets a mail."),
         VoidForm,
         warning="For an approved transfer that proves not to be there. The order stays where it is.",
     ),
@@ -141,7 +141,7 @@ EVENT_ACTIONS = (
         "Record the refund as sent",
         _applies(
             lambda data: RecordRefund(data["reference"] or Refund.CASH, data["note"]),
-            "The refund of {} is sent; the customer is told.",
+            "The refund of {} is sent; the customer gets a mail.",
         ),
         RefundForm,
     ),

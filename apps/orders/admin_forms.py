@@ -106,15 +106,15 @@ def _text_for_customer(label: str, help_text: str) -> forms.CharField:
 
 
 class RejectForm(ReasonForm):
-    """What the customer is told."""
+    """The text that the customer receives."""
 
-    notes = _text_for_customer("What the customer is told", "They may then send another proof.")
+    notes = _text_for_customer("Text for the customer", "They may then send another proof.")
 
 
 class VoidForm(ReasonForm):
-    """What the customer is told."""
+    """The text that the customer receives."""
 
-    notes = _text_for_customer("What the customer is told", "Why the payment is not valid.")
+    notes = _text_for_customer("Text for the customer", "Why the payment is not valid.")
 
 
 class ExtendForm(ReasonForm):

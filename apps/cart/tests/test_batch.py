@@ -1,4 +1,4 @@
-"""Many lines at once: the larger quantity wins, limits are told, and a second time changes nothing."""
+"""Many lines at once: the larger quantity wins, limits are reported, and a second time changes nothing."""
 
 import random
 from decimal import Decimal
@@ -49,13 +49,13 @@ def test_of_each_thing_the_larger_quantity_wins(mine, customer, sell, fund, gift
     assert quantities() == [4, 5, 1, 2, 6]
 
 
-def test_what_cannot_be_had_as_asked_is_limited_or_dropped_and_told(mine, sell):
+def test_what_cannot_be_had_as_asked_is_limited_or_dropped_and_reported(mine, sell):
     few, capped, least = sell(stock=12), sell(stock=50, max_order_quantity=5), sell(min_order_quantity=3)
     out, gone = sell(stock=0), sell(is_active=False)
     unknown = {"type": "product", "_id": "999999999", "quantity": 1}
     body = merge(mine, line(few, 20), line(capped, 9), line(least, 1), line(out, 1), line(gone, 1), unknown)["merged"]
-    told = ("_id", "wanted", "quantity", "code", "message")
-    assert [tuple(item[key] for key in told) for item in body["limited"]] == [
+    reported = ("_id", "wanted", "quantity", "code", "message")
+    assert [tuple(item[key] for key in reported) for item in body["limited"]] == [
         (str(few.pk), 20, 12, "short_of_stock", "Only 12 left"),
         (str(capped.pk), 9, 5, "above_maximum", "You can order at most 5"),
         (str(least.pk), 1, 3, "below_minimum", "Please order at least 3"),
@@ -121,7 +121,7 @@ def test_a_list_cannot_be_merged_as_zero_nor_in_another_way(mine, sell):
     assert mine.post("/api/cart/merge", {"lines": [line(product, 1)], "mode": "add"}).status_code == 400
 
 
-def test_beyond_two_hundred_things_the_rest_is_dropped_and_told(mine, customer, sell, monkeypatch):
+def test_beyond_two_hundred_things_the_rest_is_dropped_and_reported(mine, customer, sell, monkeypatch):
     monkeypatch.setattr("apps.cart.services.batch.MAX_LINES", 3)
     first = sell()
     lines.add(customer, ItemRef("product", first.pk), quantity=1)

@@ -81,7 +81,7 @@ class CategoryViewSet(ShopViewSet):
         return self._saved(request, key, "Category updated successfully", 200)
 
     @extend_schema(responses=Done)
-    @documents_errors(_409="Products stand in the category; `productCount` says how many.")
+    @documents_errors(_409="The category still has products; `productCount` says how many.")
     def destroy(self, request: StaffRequest, pk: str) -> Response:
         """Delete a category without products."""
         categories.delete_category(get_category(pk, audience=audience_of(request)).pk, actor=request.user.actor)

@@ -48,7 +48,7 @@ class Echo:
         line.close()
         return answer
 
-    def status(self, path: str = "/told") -> dict[str, Any]:
+    def status(self, path: str = "/anything") -> dict[str, Any]:
         return json.loads(self.ask("GET", path).content)
 
     def worker(self) -> int:

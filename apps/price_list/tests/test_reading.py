@@ -56,7 +56,7 @@ LINES = [
     ("flower pots 1/2", "flower pots 1/2", 1, True),
     ("flower pots 0", "flower pots 0", 1, True),
     ("call 98402 11736", "call 98402 11736", 1, True),
-    # Two numbers that both look like the quantity: told to be doubtful.
+    # Two numbers that both look like the quantity: marked as assumed.
     ("3 box rockets 5", "rockets 5", 3, True),
 ]
 

@@ -12635,7 +12635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Products stand in the category; `productCount` says how many. */
+            /** @description The category still has products; `productCount` says how many. */
             409: {
                 headers: {
                     [name: string]: unknown;
