@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 from apps.common.actors import Actor
 from apps.common.email_addresses import normalize_email
+from apps.common.translations import Language
 from apps.common.validators import validate_mobile, validate_pincode
 
 from .enums import AddressType, CodePurpose, Gender, Role
@@ -23,6 +24,10 @@ class Customer(models.Model):
     phone_number = models.CharField(max_length=10, blank=True, validators=[validate_mobile])
     date_of_birth = models.DateField(null=True, blank=True)
     gender = models.CharField(max_length=20, choices=Gender, default=Gender.UNSAID)
+    language = models.CharField(
+        max_length=2, choices=Language, default=Language.ENGLISH, db_default=Language.ENGLISH.value,
+        help_text="Of the mails to this customer.",
+    )  # fmt: skip
     last_login = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(auto_now_add=True)
     blocked_at = models.DateTimeField(null=True, blank=True, help_text="No new orders and reviews since then.")

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from apps.common.api.fields import EmailField, MobileField, PincodeField, TextField
 from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.translations import LanguageField
 
 from .enums import AddressType, Gender
 from .models import Address, Customer, StaffUser
@@ -56,7 +57,9 @@ class User(ModelSerializer):
 
     class Meta:
         model = Customer
-        fields = ["id", "name", "email", "phone_number", "date_of_birth", "gender", "last_login", "created_at"]
+        fields = [
+            "id", "name", "email", "phone_number", "date_of_birth", "gender", "language", "last_login", "created_at",
+        ]  # fmt: skip
 
 
 class ProfileChange(Serializer):
@@ -67,6 +70,7 @@ class ProfileChange(Serializer):
     phone_number = MobileField(required=False, allow_blank=True)
     date_of_birth = serializers.DateField(required=False, allow_null=True)
     gender = serializers.ChoiceField(Gender.choices, required=False)
+    language = LanguageField(required=False, help_text="Of the mails that the customer gets.")
 
 
 class AddressIn(Serializer):

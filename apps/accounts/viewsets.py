@@ -109,7 +109,7 @@ class AuthViewSet(ShopViewSet):
     @extend_schema(request=ProfileChange, responses=response_schema("ProfileSaved", message=True, user=User()))
     @profile.mapping.put
     def save_profile(self, request: CustomerRequest) -> Response:
-        """Change name, phone number, date of birth and gender."""
+        """Change name, phone number, date of birth, gender and language."""
         changes = self.validated_body(request, ProfileChange)
         customer: Customer = request.user
         if changes.pop("email", customer.email) != customer.email:

@@ -12,41 +12,48 @@ from django.http import HttpRequest
 from apps.common.admin_base import links
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.forms import ReasonedModelForm
+from apps.common.translations import DESCRIPTIONS, NAME, NAMES, TEXTS
 
 from .enums import Kind
 from .models import Bundle, BundleLine
 from .services import bundles as service
 
-LINE = re.compile(r"^\s*([1-9]\d{0,5})\s*[x×]\s*(\S.{0,159})$", re.IGNORECASE)
+LINE = re.compile(r"^\s*([1-9]\d{0,5})\s*[x×]\s*(\S.*)$", re.IGNORECASE)
+HOW = "One a line: 2 x Red Sparklers, or with Tamil and Hindi: 2 x Red Sparklers | சிவப்பு மத்தாப்பு | लाल फुलझड़ी"
 
 
 class BundleAdminForm(ReasonedModelForm):
     """A bundle with its lines as text: 2 x Red Sparklers."""
 
     price = forms.DecimalField(min_value=Decimal("0.01"), max_digits=9, decimal_places=2)
-    lines = forms.CharField(
-        label="What is in it", widget=forms.Textarea(attrs={"rows": 12}), help_text="One a line: 2 x Red Sparklers"
-    )
+    lines = forms.CharField(label="What is in it", widget=forms.Textarea(attrs={"rows": 12}), help_text=HOW)
 
     class Meta:
         model = Bundle
-        fields = ("kind", "name", "description", "price", "is_active")
+        fields = ("kind", "name", *NAMES, "description", *DESCRIPTIONS, "price", "is_active")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
             rows = self.instance.lines.order_by("position", "pk")
-            self.initial["lines"] = "\n".join(f"{row.quantity} x {row.name}" for row in rows)
+            self.initial["lines"] = "\n".join(map(_as_text, rows))
 
     def clean_lines(self) -> list[service.Line]:
         """The lines, each with its quantity; a wrong one is named."""
         found = []
         for text in filter(str.strip, self.cleaned_data["lines"].splitlines()):
             match = LINE.match(text)
-            if not match:
+            names = [part.strip() for part in match[2].split("|")] if match else []
+            if not match or len(names) not in {1, 3} or not names[0] or any(len(name) > NAME for name in names):
                 raise forms.ValidationError(f"“{text}” is not like: 2 x Red Sparklers")
-            found.append(service.Line(name=match[2].strip(), quantity=int(match[1])))
+            translated = dict(zip(NAMES, names[1:] or ["", ""], strict=True))
+            found.append(service.Line(names[0], int(match[1]), translated))
         return found
+
+
+def _as_text(row: BundleLine) -> str:
+    names = (row.name, row.name_ta, row.name_hi) if row.name_ta or row.name_hi else (row.name,)
+    return f"{row.quantity} x {' | '.join(names)}"
 
 
 @admin.register(Bundle)
@@ -58,7 +65,10 @@ class BundleAdmin(OperatorAdmin):
     list_display = ("name", "kind", "price", "is_active", "updated_at")
     list_filter = ("kind", "is_active")
     ordering = ("-created_at", "-pk")
-    fields = ("kind", "name", "description", "price", "is_active", "lines", "view", "created_at", "updated_at")
+    fields = (
+        "kind", "name", *NAMES, "description", *DESCRIPTIONS, "price", "is_active", "lines", "view", "created_at",
+        "updated_at",
+    )  # fmt: skip
     readonly_fields = ("view", "created_at", "updated_at")
     search_help_text = "Name, from its beginning, or the number"
 
@@ -87,6 +97,7 @@ class BundleAdmin(OperatorAdmin):
             price=data["price"],
             lines=data["lines"],
             is_active=data["is_active"],
+            texts={column: data[column] for column in TEXTS},
         )
         actor = request.user.actor  # type: ignore[union-attr]
         if change:

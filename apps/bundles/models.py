@@ -5,11 +5,12 @@ from django.db import models
 from django.db.models import Q
 
 from apps.common.models import Picture
+from apps.common.translations import TranslatedDescription, TranslatedName
 
 from .enums import Kind
 
 
-class Bundle(models.Model):
+class Bundle(TranslatedName, TranslatedDescription):
     """Crackers sold together for one price in rupees. Bundles are packed to order and have no stock of their own."""
 
     kind = models.CharField(max_length=8, choices=Kind)
@@ -29,7 +30,7 @@ class Bundle(models.Model):
         return self.name
 
 
-class BundleLine(models.Model):
+class BundleLine(TranslatedName):
     """One kind of cracker in a bundle."""
 
     bundle = models.ForeignKey(Bundle, models.CASCADE, related_name="lines")

@@ -1,6 +1,8 @@
 """Reads of funds and gift boxes."""
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+
+from apps.common.translations import missing
 
 from .enums import Kind
 from .errors import BundleNotFound
@@ -16,11 +18,23 @@ def bundles_of(kind: Kind, *, only_active: bool) -> QuerySet[Bundle]:
     return found.filter(is_active=True) if only_active else found
 
 
-def listed(kind: Kind, *, only_active: bool, status: str, sort_by: str, sort_order: str) -> QuerySet[Bundle]:
-    """Bundles by status ("active", "inactive" or "" for all), sorted, ties by newest id."""
+def bundle_lacks_name(language: str) -> Q:
+    """The condition that a bundle, or one of its lines, has no name in this language."""
+    return missing(language) | Q(Exists(BundleLine.objects.filter(missing(language), bundle=OuterRef("pk"))))
+
+
+def listed(
+    kind: Kind, *, only_active: bool, status: str, without_name: str, sort_by: str, sort_order: str
+) -> QuerySet[Bundle]:
+    """Bundles by status ("active", "inactive" or "" for all), sorted, ties by newest id.
+
+    `without_name` is a language, or "" for all: bundles that have no name in it, or a line that has none.
+    """
     found = bundles_of(kind, only_active=only_active)
     if status:
         found = found.filter(is_active=status == "active")
+    if without_name:
+        found = found.filter(bundle_lacks_name(without_name))
     direction = "-" if sort_order == "desc" else ""
     return found.order_by(f"{direction}{SORTS[sort_by]}", "-id")
 

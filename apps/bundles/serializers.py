@@ -8,6 +8,8 @@ from rest_framework import serializers
 from apps.common.api.fields import MoneyField, TextField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
+from apps.common.translations import NAMES, TEXTS
 
 from .models import Bundle
 from .services.bundles import BundleForm, Line
@@ -19,28 +21,44 @@ MAX_QUANTITY = 100_000
 class Cracker(Serializer):
     """A line: what, and how many."""
 
+    name = serializers.CharField()
+    names = Names(source="*")
+    quantity = serializers.IntegerField()
+
+
+class CrackerIn(Serializer):
+    """The same from staff; without `names` a line keeps those of the line that had its name before."""
+
     name = TextField(max_length=160)
+    names = NamesIn(source="*", required=False)
     quantity = serializers.IntegerField(min_value=1, max_value=MAX_QUANTITY)
 
 
 class BundleOut(ModelSerializer):
     """A fund or gift box."""
 
+    names = Names(source="*")
+    descriptions = Descriptions(source="*")
     crackers = Cracker(source="lines", many=True)
     image = PictureOut(source="picture", allow_null=True)
 
     class Meta:
         model = Bundle
-        fields = ["id", "name", "description", "price", "crackers", "image", "is_active", "created_at", "updated_at"]
+        fields = [
+            "id", "name", "names", "description", "descriptions", "price", "crackers", "image", "is_active",
+            "created_at", "updated_at",
+        ]  # fmt: skip
 
 
 class BundleIn(Serializer):
     """What staff type."""
 
     name = TextField(message="Name is required", max_length=160)
+    names = NamesIn(source="*", required=False)
     price = MoneyField(max_digits=9)
     description = TextField(message="Description is required", max_length=5000)
-    crackers = Cracker(many=True, required=False, max_length=MAX_LINES)  # type: ignore[call-arg]
+    descriptions = DescriptionsIn(source="*", required=False)
+    crackers = CrackerIn(many=True, required=False, max_length=MAX_LINES)  # type: ignore[call-arg]
     is_active = serializers.BooleanField(required=False, default=True)
 
 
@@ -50,14 +68,20 @@ def bundle_form(sent: dict[str, Any]) -> BundleForm:
         name=sent["name"],
         description=sent["description"],
         price=Decimal(sent["price"]),
-        lines=[Line(line["name"], line["quantity"]) for line in sent.get("crackers", [])],
+        lines=[Line(line["name"], line["quantity"], _sent(NAMES, line)) for line in sent.get("crackers", [])],
         is_active=sent["is_active"],
+        texts=_sent(TEXTS, sent),
     )
 
 
+def _sent(columns: tuple[str, ...], checked: dict[str, Any]) -> dict[str, str]:
+    return {column: checked[column] for column in columns if column in checked}
+
+
 class BundleQuery(Serializer):
-    """The list's query; staff filter by status."""
+    """The list's query; staff filter by status and by missing names."""
 
     status = serializers.ChoiceField(["active", "inactive"], required=False)
+    missing = MissingField()
     sort_by = serializers.ChoiceField(["createdAt", "name", "price"], default="createdAt")
     sort_order = serializers.ChoiceField(["asc", "desc"], default="desc")

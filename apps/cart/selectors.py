@@ -1,6 +1,7 @@
 """Reads of the cart, at today's prices and stock."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -9,10 +10,11 @@ import orjson
 from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
-from apps.common.models import Picture
 from apps.common.money import ZERO
 from apps.common.postgres import statements
 from apps.contact.models import ShopSettings
+from apps.selling.evaluation import Verdict
+from apps.selling.selectors import rule_book, service_for
 
 from .pricing import (
     BUNDLE_LIMITS,
@@ -33,8 +35,9 @@ PICTURE = "json_build_object('key', f.key, 'width', f.width, 'height', f.height,
 # line's product by its key: without it the planner may read products in key order up to the last one of the cart.
 CART = f"""
     SELECT shop.gift_threshold, shop.minimum_order, l.id, l.quantity, l.product_id, l.bundle_id, b.kind,
-        coalesce(p.name, b.name), coalesce(p.price, b.price), p.original_price, p.min_order_quantity,
-        p.max_order_quantity, p.stock, coalesce(p.is_sold, b.is_active), coalesce(p.pictures, b.pictures)
+        coalesce(p.name, b.name), coalesce(p.name_ta, b.name_ta), coalesce(p.name_hi, b.name_hi),
+        coalesce(p.price, b.price), p.original_price, p.min_order_quantity, p.max_order_quantity,
+        p.stock, coalesce(p.is_sold, b.is_active), coalesce(p.pictures, b.pictures)
     FROM (SELECT) AS one
         LEFT JOIN contact_shopsettings shop ON shop.id = 1
         LEFT JOIN cart_cartline l ON l.cart_id = %s
@@ -74,6 +77,16 @@ BUNDLE = ITEM_STATE.format(
 )
 
 
+@dataclass(slots=True)
+class LinePicture:
+    """What a line shows of a `Picture`; objects of the model would take an eighth of a cart's processor time."""
+
+    key: str
+    width: int
+    height: int
+    variants: list[dict[str, Any]]
+
+
 @dataclass(frozen=True, slots=True)
 class CartRow:
     """A line of the cart with today's price, its limits and its problem, if it has one."""
@@ -84,14 +97,16 @@ class CartRow:
     bundle_id: int | None
     bundle_kind: str | None
     name: str
+    name_ta: str
+    name_hi: str
     original_price: Decimal | None
-    pictures: list[Picture]
+    pictures: list[LinePicture]
     priced: Priced
     limits: Limits
     problem: Problem | None
 
     @property
-    def picture(self) -> Picture | None:
+    def picture(self) -> LinePicture | None:
         """The first picture."""
         return next(iter(self.pictures), None)
 
@@ -103,13 +118,19 @@ class CartRow:
 
 @dataclass(frozen=True, slots=True)
 class CartContents:
-    """A whole cart; `total` is rupees and leaves out what is no longer sold. The thresholds are the shop's."""
+    """A whole cart; `total` is rupees and leaves out what is no longer sold.
+
+    The thresholds are the shop's, with a `service` those of its place. `packing` is None while it depends on a place
+    that is not known.
+    """
 
     rows: list[CartRow]
     total: Decimal
     count: int
     gift_threshold: Decimal
     minimum_order: Decimal | None
+    packing: Decimal | None = ZERO
+    service: Verdict | None = None
 
     @property
     def has_gifts(self) -> bool:
@@ -171,15 +192,25 @@ def cart_of(customer: Customer) -> CartContents:
     )
 
 
+def cart_for(customer: Customer, *, pincode: str, state: str, now: datetime) -> CartContents:
+    """The cart with the terms of a place; `pincode` is "" while it is not known. One statement more."""
+    cart = cart_of(customer)
+    if not pincode:
+        book = rule_book()
+        return replace(cart, packing=None if book.asks_place else book.last.terms.packing(cart.total))
+    verdict = service_for(pincode, state, now=now, shop_minimum=cart.minimum_order, amount=cart.total)
+    return replace(cart, packing=verdict.packing, minimum_order=verdict.terms.minimum_order, service=verdict)
+
+
 def _row(line: list[Any]) -> CartRow:
-    (key, quantity, product, bundle, kind, name, price, original, least, most, stock, is_sold, pictures) = line
+    key, quantity, product, bundle, kind, name, ta, hi, price, original, least, most, stock, is_sold, pictures = line
     limits = (
         Limits(BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum, None, is_sold=is_sold)
         if product is None
         else Limits(least, most, stock, is_sold=is_sold)
     )
-    shown = [Picture(**picture) for picture in orjson.loads(pictures or "[]")]
+    shown = [LinePicture(**picture) for picture in orjson.loads(pictures or "[]")]
     return CartRow(
-        key, quantity, product, bundle, kind, name, original, shown, Priced(price, quantity), limits,
+        key, quantity, product, bundle, kind, name, ta, hi, original, shown, Priced(price, quantity), limits,
         check_quantity(quantity, limits),
     )  # fmt: skip

@@ -8,6 +8,8 @@ from apps.bundles.enums import Kind
 from apps.common.api.fields import IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import Names
+from apps.selling.serializers import Pricing, ServiceOut, pricing_of
 
 from .selectors import CartContents, CartRow
 from .services.batch import Mode
@@ -90,6 +92,7 @@ class CartProduct(Serializer):
 
     id = IdField(source="product_id")
     name = serializers.CharField()
+    names = Names(source="*")
     price = MoneyField(source="priced.unit_price")
     original_price = MoneyField()
     stock = serializers.IntegerField(source="limits.available")
@@ -103,6 +106,7 @@ class CartBundle(Serializer):
 
     bundle_id = IdField()
     bundle_name = serializers.CharField(source="name")
+    names = Names(source="*")
     bundle_price = MoneyField(source="priced.unit_price")
     is_bundle = serializers.BooleanField()
     image = PictureOut(source="picture", allow_null=True)
@@ -117,6 +121,7 @@ class CartGiftBox(Serializer):
 
     gift_box_id = IdField(source="bundle_id")
     gift_box_name = serializers.CharField(source="name")
+    names = Names(source="*")
     gift_box_price = MoneyField(source="priced.unit_price")
     is_gift_box = serializers.BooleanField()
     image = PictureOut(source="picture", allow_null=True)
@@ -176,6 +181,12 @@ class CartOut(Serializer):
     missing_for_gifts = MoneyField()
     minimum_order = MoneyField(allow_null=True)
     missing_for_minimum = MoneyField()
+    pricing = Pricing()
+    service = ServiceOut(allow_null=True)
+
+    def get_pricing(self, contents: CartContents) -> Any:
+        """With the packing charge."""
+        return pricing_of(contents.total, contents.packing)
 
     def get_success(self, contents: CartContents) -> bool:
         """As every answer says."""
@@ -188,6 +199,7 @@ class LimitedLine(Serializer):
     type = serializers.ChoiceField(TYPES, source="item.target.kind")
     id = IdField(source="item.target.id")
     name = serializers.CharField()
+    names = Names(source="*")
     wanted = serializers.IntegerField(source="item.quantity")
     quantity = serializers.IntegerField()
     code = serializers.ChoiceField(PROBLEMS, source="problem.code")
@@ -200,6 +212,7 @@ class DroppedLine(Serializer):
     type = serializers.ChoiceField(TYPES, source="item.target.kind")
     id = IdField(source="item.target.id")
     name = serializers.CharField(allow_null=True)
+    names = Names(source="*")
     wanted = serializers.IntegerField(source="item.quantity")
     code = serializers.CharField(help_text="A problem of a cart's line, or `cart_full`.")
     message = serializers.CharField()

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
@@ -9,9 +10,11 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsCustomer
 from apps.accounts.requests import CustomerRequest
 from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
+from apps.selling.serializers import PlaceQuery
 
-from .selectors import TargetKind, cart_of
+from .selectors import TargetKind, cart_for
 from .serializers import (
     BundleQuantity,
     CartLinesIn,
@@ -53,9 +56,18 @@ class CartViewSet(ShopViewSet):
     )
 
     def _answer(self, request: CustomerRequest, status: int = 200) -> Response:
-        return Response(CartOut(cart_of(request.user)).data, status=status)
+        return Response(self._cart(request), status=status)
 
-    @extend_schema(responses=CartOut)
+    def initial(self, request: Any, *args: Any, **kwargs: Any) -> None:
+        """A wrong place is refused before anything is written."""
+        super().initial(request, *args, **kwargs)
+        self.place = query(request, PlaceQuery)
+
+    def _cart(self, request: CustomerRequest) -> dict[str, Any]:
+        pincode, state = self.place.get("pincode", ""), self.place["state"]
+        return dict(CartOut(cart_for(request.user, pincode=pincode, state=state, now=timezone.now())).data)
+
+    @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     def list(self, request: CustomerRequest) -> Response:
         """The cart at today's prices."""
         return self._answer(request)
@@ -64,7 +76,7 @@ class CartViewSet(ShopViewSet):
         lines.add(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
-    @extend_schema(request=ProductQuantity, responses=CartOut)
+    @extend_schema(request=ProductQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"])
     @documents_errors(_404="No such product on sale.", _409=POSSIBLE)
     def add(self, request: CustomerRequest) -> Response:
@@ -72,7 +84,7 @@ class CartViewSet(ShopViewSet):
         sent = self.validated_body(request, ProductQuantity)
         return self._add(request, "product", sent["product_id"], sent["quantity"])
 
-    @extend_schema(request=BundleQuantity, responses=CartOut)
+    @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-bundle")
     @documents_errors(_404="No such fund on sale.", _409=POSSIBLE)
     def add_bundle(self, request: CustomerRequest) -> Response:
@@ -80,7 +92,7 @@ class CartViewSet(ShopViewSet):
         sent = self.validated_body(request, BundleQuantity)
         return self._add(request, "bundle", sent["bundle_id"], sent["quantity"])
 
-    @extend_schema(request=GiftBoxQuantity, responses=CartOut)
+    @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["post"], url_path="add-giftbox")
     @documents_errors(_404="No such gift box on sale.", _409=POSSIBLE)
     def add_giftbox(self, request: CustomerRequest) -> Response:
@@ -92,7 +104,7 @@ class CartViewSet(ShopViewSet):
         lines.set_quantity(request.user, ItemRef(kind, target_id), quantity=quantity)
         return self._answer(request)
 
-    @extend_schema(request=ProductQuantity, responses=CartOut)
+    @extend_schema(request=ProductQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update")
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_product(self, request: CustomerRequest) -> Response:
@@ -100,7 +112,7 @@ class CartViewSet(ShopViewSet):
         sent = self.validated_body(request, ProductQuantity)
         return self._set(request, "product", sent["product_id"], sent["quantity"])
 
-    @extend_schema(request=BundleQuantity, responses=CartOut)
+    @extend_schema(request=BundleQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-bundle")
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_bundle(self, request: CustomerRequest) -> Response:
@@ -108,7 +120,7 @@ class CartViewSet(ShopViewSet):
         sent = self.validated_body(request, BundleQuantity)
         return self._set(request, "bundle", sent["bundle_id"], sent["quantity"])
 
-    @extend_schema(request=GiftBoxQuantity, responses=CartOut)
+    @extend_schema(request=GiftBoxQuantity, parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["put"], url_path="update-giftbox")
     @documents_errors(_404="Not in the cart.", _409=POSSIBLE)
     def update_giftbox(self, request: CustomerRequest) -> Response:
@@ -120,25 +132,25 @@ class CartViewSet(ShopViewSet):
         lines.remove(request.user, ItemRef(kind, int(pk)))
         return self._answer(request)
 
-    @extend_schema(responses=CartOut)
+    @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove/(?P<pk>[0-9]{1,18})")
     def remove(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a product, by the product's id (rules 6.2)."""
         return self._remove(request, "product", pk)
 
-    @extend_schema(responses=CartOut)
+    @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-bundle/(?P<pk>[0-9]{1,18})")
     def remove_bundle(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a fund, by the fund's id."""
         return self._remove(request, "bundle", pk)
 
-    @extend_schema(responses=CartOut)
+    @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"], url_path="remove-giftbox/(?P<pk>[0-9]{1,18})")
     def remove_giftbox(self, request: CustomerRequest, pk: str) -> Response:
         """Remove a gift box, by the gift box's id."""
         return self._remove(request, "giftbox", pk)
 
-    @extend_schema(responses=CartOut)
+    @extend_schema(parameters=[PlaceQuery], responses=CartOut)
     @action(detail=False, methods=["delete"])
     def clear(self, request: CustomerRequest) -> Response:
         """Empty the cart."""
@@ -147,15 +159,15 @@ class CartViewSet(ShopViewSet):
 
     def _put_lines(self, request: CustomerRequest, sent: dict[str, Any], mode: Mode) -> Response:
         merged = put_lines(request.user, requested(sent["lines"]), mode=mode)
-        return Response({**CartOut(cart_of(request.user)).data, "merged": MergedOut(merged).data})
+        return Response({**self._cart(request), "merged": MergedOut(merged).data})
 
-    @extend_schema(request=CartLinesIn, responses=CartMergedOut)
+    @extend_schema(request=CartLinesIn, parameters=[PlaceQuery], responses=CartMergedOut)
     @action(detail=False, methods=["put"], url_path="lines")
     def set_lines(self, request: CustomerRequest) -> Response:
         """Set the quantities of many things at once; 0 removes. What cannot be had so is limited, and says so."""
         return self._put_lines(request, self.validated_body(request, CartLinesIn), Mode.SET)
 
-    @extend_schema(request=CartMergeIn, responses=CartMergedOut)
+    @extend_schema(request=CartMergeIn, parameters=[PlaceQuery], responses=CartMergedOut)
     @action(detail=False, methods=["post"])
     def merge(self, request: CustomerRequest) -> Response:
         """Put the basket of a guest into the cart: of each thing the larger quantity, or this list alone."""

@@ -10,12 +10,20 @@ from apps.common.admin_base import links
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin, key_in
 from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.admin_base.paging import MOST_ROWS
+from apps.common.translations import DESCRIPTIONS, NAMES, TEXTS
 
 from . import search
-from .admin_actions import IMAGE_ACTIONS, PRODUCT_ACTIONS, REVIEW_ACTIONS, STOCK, ProductAdminForm
-from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory
+from .admin_actions import (
+    IMAGE_ACTIONS,
+    PRODUCT_ACTIONS,
+    REVIEW_ACTIONS,
+    STOCK,
+    ProductAdminForm,
+    SynonymGroupForm,
+)
+from .models import Category, Product, ProductImage, Review, SearchWord, Stock, SubCategory, SynonymGroup
 from .querysets import matches
-from .services import categories, products
+from .services import categories, products, synonyms
 from .services.products import EDITABLE_COLUMNS
 
 
@@ -45,7 +53,7 @@ class SubCategoryInline(ReadOnlyInline):
     """Its sub-categories."""
 
     model = SubCategory
-    fields = ("name", "slug", "description", "position")
+    fields = ("name", *NAMES, "slug", "description", "position")
     ordering = ("position", "pk")
 
 
@@ -56,7 +64,18 @@ class CategoryAdmin(ServiceBackedAdmin):
     list_display = ("name", "slug", "is_active", "position", "updated_at")
     list_filter = ("is_active",)
     ordering = ("position", "name", "pk")
-    fields = ("name", "slug", "description", "is_active", "position", "view", "created_at", "updated_at")
+    fields = (
+        "name",
+        *NAMES,
+        "slug",
+        "description",
+        *DESCRIPTIONS,
+        "is_active",
+        "position",
+        "view",
+        "created_at",
+        "updated_at",
+    )
     readonly_fields = ("view", "created_at", "updated_at")
     inlines = (SubCategoryInline,)
     search_help_text = "Name or slug, from its beginning"
@@ -79,6 +98,7 @@ class CategoryAdmin(ServiceBackedAdmin):
             description=data["description"],
             is_active=data["is_active"],
             position=data["position"],
+            texts={column: data[column] for column in TEXTS},
         )
         actor = request.user.actor  # type: ignore[union-attr]
         if change:
@@ -134,7 +154,7 @@ class ProductAdmin(ServiceBackedAdmin):
         "name", "category", "price", "original_price", "discount", "in_stock", "is_active", "is_featured", "updated_at",
     )  # fmt: skip
     list_select_related = ("category", "stock")
-    list_filter = ("is_active", "is_featured", "category")
+    list_filter = ("is_active", "is_featured", "noise_level", "is_green_cracker", "category")
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     sortable_by = ("price",)
@@ -142,12 +162,15 @@ class ProductAdmin(ServiceBackedAdmin):
     autocomplete_fields = ("sub_categories",)
     readonly_fields = ("original_price", "rating_average", "rating_count", "created_at", "updated_at")
     fieldsets = (
-        (None, {"fields": ("name", "description", "category", "sub_categories", "is_active", "is_featured")}),
+        (None, {"fields": ("name", *NAMES, "description", *DESCRIPTIONS, "category", "sub_categories", "is_active",
+                           "is_featured")}),
         ("Price and stock", {"fields": ("price", "discount", "original_price", "stock", "loaded_version",
                                         "loaded_stock")}),
         ("Orders", {"fields": ("unit", "min_order_quantity", "max_order_quantity", "age_restriction")}),
+        ("Noise, effect, green", {"fields": ("noise_level", "noise_db", "effects", "is_green_cracker",
+                                             "green_certificate")}),
         ("What it is", {"fields": ("weight", "length", "width", "height", "tags", "safety_instructions",
-                                   "specifications")}),
+                                   "safety_ta", "safety_hi", "specifications")}),
         ("History", {"fields": ("rating_average", "rating_count", "created_at", "updated_at")}),
     )  # fmt: skip
     search_help_text = "Words as customers type them, or the product's number"
@@ -247,10 +270,33 @@ class ReviewAdmin(OfProductAdmin):
 class SearchWordAdmin(ReadOnlyAdmin):
     """Words that products have; misspelt searches are corrected against them."""
 
-    list_display = ("word", "products")
+    list_display = ("word", "products", "is_name")
     ordering = ("word",)
     search_help_text = "Word, from its beginning"
 
     def build_search_query(self, term: str) -> Q:
         """By word."""
         return Q(word__startswith=search.fold(term))
+
+
+@admin.register(SynonymGroup)
+class SynonymGroupAdmin(ServiceBackedAdmin):
+    """Words of one meaning; every product is indexed again after a change."""
+
+    form = SynonymGroupForm
+    list_display = ("name", "signs", "said")
+    ordering = ("name",)
+    fields = ("name", "signs", "said")
+    search_help_text = "Name, from its beginning"
+
+    def build_search_query(self, term: str) -> Q:
+        """By name; the table is small."""
+        return Q(name__istartswith=term)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        """Let the service save it."""
+        synonyms.save_group(obj, actor=request.user.actor)  # type: ignore[union-attr]
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Let the service delete it."""
+        synonyms.delete_group(obj, actor=request.user.actor)  # type: ignore[union-attr]

@@ -8,7 +8,8 @@ from django.contrib.postgres.forms import SimpleArrayField
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.forms import ReasonedModelForm, ReasonForm
 
-from .models import Product, ProductImage, Review, Stock
+from .enums import Effect
+from .models import Product, ProductImage, Review, Stock, SynonymGroup
 from .services import pictures, repairs, reviews
 from .services.products import EDITABLE_COLUMNS
 
@@ -16,9 +17,10 @@ MOST_STOCK = 10_000_000
 
 
 def _lines(**kwargs: Any) -> SimpleArrayField:
+    kwargs.setdefault("help_text", "One a line.")
     return SimpleArrayField(
         forms.CharField(max_length=300), delimiter="\n", required=False,
-        widget=forms.Textarea(attrs={"rows": 4, "cols": 80}), help_text="One a line.", **kwargs,
+        widget=forms.Textarea(attrs={"rows": 4, "cols": 80}), **kwargs,
     )  # fmt: skip
 
 
@@ -30,6 +32,11 @@ class ProductAdminForm(ReasonedModelForm):
     loaded_stock = forms.IntegerField(required=False, widget=forms.HiddenInput)
     tags = _lines()
     safety_instructions = _lines()
+    safety_ta = _lines(label="Safety instructions in Tamil")
+    safety_hi = _lines(label="Safety instructions in Hindi")
+    effects = forms.MultipleChoiceField(
+        choices=Effect.choices, required=False, widget=forms.CheckboxSelectMultiple, help_text="None: not stated."
+    )
 
     class Meta:
         model = Product
@@ -45,6 +52,17 @@ class ProductAdminForm(ReasonedModelForm):
     def clean_specifications(self) -> dict[str, str]:
         """An emptied field has none."""
         return self.cleaned_data["specifications"] or {}
+
+
+class SynonymGroupForm(ReasonedModelForm):
+    """A group of synonyms, one phrase a line."""
+
+    signs = _lines(help_text="One a line. A product has the meaning when one stands in its names, tags or category.")
+    said = _lines(help_text="One a line. What people also type for it.")
+
+    class Meta:
+        model = SynonymGroup
+        fields = ("name", "signs", "said")
 
 
 class StockForm(ReasonForm):

@@ -30,6 +30,30 @@ class StockStatus(TextChoices):
 LOW_STOCK = 10
 
 
+class NoiseLevel(TextChoices):
+    """How loud a product is, for people who stand beside it."""
+
+    SILENT = "silent", "Silent"
+    LOW = "low", "Low"
+    MEDIUM = "medium", "Medium"
+    LOUD = "loud", "Loud"
+
+
+class Effect(TextChoices):
+    """What a product does; it may do several of these."""
+
+    SPARKS = "sparks", "Sparks"
+    FOUNTAIN = "fountain", "Fountain"
+    SPINNING = "spinning", "Spinning"
+    AERIAL = "aerial", "In the sky"
+    BANG = "bang", "Bang"
+    CRACKLING = "crackling", "Crackling"
+    WHISTLING = "whistling", "Whistling"
+    FLASHING = "flashing", "Flashing"
+    SMOKE = "smoke", "Smoke"
+    MULTICOLOUR = "multicolour", "Many colours"
+
+
 class Audience(Enum):
     """For whom the catalogue is read: the public sees what is active, staff see all (rules 4.1)."""
 

@@ -4,14 +4,15 @@ from collections.abc import Collection
 
 from django.db import connection
 
-from .models import Category, Product, Stock
+from .models import Category, Product, Stock, SynonymGroup
+
+STOCK = Stock.objects.select_for_update(no_key=True).order_by("product_id").values_list("product_id", "quantity")
 
 
 def lock_stock(product_ids: Collection[int]) -> dict[int, int]:
     """Lock the stock rows of products in ascending order; returns quantity by product, without missing ones."""
     assert connection.in_atomic_block
-    rows = Stock.objects.select_for_update(no_key=True).filter(product_id__in=product_ids).order_by("product_id")
-    return dict(rows.values_list("product_id", "quantity"))
+    return dict(STOCK.filter(product_id__in=product_ids))
 
 
 def lock_product(pk: int) -> Product | None:
@@ -38,3 +39,9 @@ def lock_category(pk: int) -> Category | None:
     deleted, nor its sub-categories changed, while a product moves in.
     """
     return Category.objects.select_for_update(no_key=True, of=("self",)).filter(pk=pk).first()
+
+
+def lock_synonym_group(pk: int | None) -> SynonymGroup | None:
+    """The group's row, locked for the caller's transaction; None for a new one."""
+    assert connection.in_atomic_block
+    return SynonymGroup.objects.select_for_update(no_key=True).filter(pk=pk).first()

@@ -1,6 +1,7 @@
 """What is sold. Stock has its own narrow row: selling leaves the product's row, and what is cached of it, quiet."""
 
 from decimal import Decimal
+from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
@@ -12,13 +13,22 @@ from django.db.models.functions import Lower
 
 from apps.accounts.models import Customer
 from apps.common.models import Picture
+from apps.common.translations import TranslatedDescription, TranslatedName
 
 from .columns import PairsField
-from .enums import Unit
+from .enums import Effect, NoiseLevel, Unit
 from .querysets import CategoryQuerySet, ProductQuerySet, ReviewQuerySet
 
 
-class Category(models.Model):
+def safety_column(language: str) -> Any:
+    """Safety instructions in one language. Old processes insert rows without the column during a deploy."""
+    return ArrayField(
+        models.CharField(max_length=300), verbose_name=f"safety instructions in {language}", blank=True, default=list,
+        db_default=[],
+    )  # fmt: skip
+
+
+class Category(TranslatedName, TranslatedDescription):
     """A kind of crackers. An inactive one hides its products from the public."""
 
     name = models.CharField(max_length=80)
@@ -39,7 +49,7 @@ class Category(models.Model):
         return self.name
 
 
-class SubCategory(models.Model):
+class SubCategory(TranslatedName, TranslatedDescription):
     """A finer kind within a category; its name is unique there whatever the case."""
 
     category = models.ForeignKey(Category, models.CASCADE, related_name="sub_categories")
@@ -59,11 +69,12 @@ class SubCategory(models.Model):
         return self.name
 
 
-class Product(models.Model):
+class Product(TranslatedName, TranslatedDescription):
     """A product. Prices are rupees, weight is grams, sizes are centimetres.
 
     `original_price` and `discount` agree (rules 4.4), `rating_*` count the visible reviews, `search_vector` holds
     the folded words. `version` grows with every save by staff, so that a stale save is seen.
+    `noise_level`, `noise_db`, `is_green_cracker`: null is "not stated", as an empty `effects` is; no filter matches it.
     """
 
     name = models.CharField(max_length=160)
@@ -76,6 +87,15 @@ class Product(models.Model):
     unit = models.CharField(max_length=6, choices=Unit, default=Unit.BOX)
     weight = models.PositiveIntegerField(help_text="Grams.", validators=[MinValueValidator(1)])
     age_restriction = models.PositiveSmallIntegerField(default=18, help_text="From how many years.")
+    noise_level = models.CharField(max_length=6, choices=NoiseLevel, null=True, blank=True)  # noqa: DJ001 - not stated
+    noise_db = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Decibels at 4 m.", validators=[MinValueValidator(1), MaxValueValidator(200)]
+    )
+    effects = ArrayField(models.CharField(max_length=11, choices=Effect), default=list, db_default=[], blank=True)
+    is_green_cracker = models.BooleanField("green cracker", null=True, blank=True)
+    green_certificate = models.CharField(
+        max_length=60, blank=True, default="", db_default="", help_text="Number of the CSIR-NEERI certificate."
+    )
     min_order_quantity = models.PositiveIntegerField(default=1, validators=[MinValueValidator(1)])
     max_order_quantity = models.PositiveIntegerField(default=100, validators=[MinValueValidator(1)])
     length = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
@@ -83,6 +103,8 @@ class Product(models.Model):
     height = models.DecimalField(max_digits=6, decimal_places=1, null=True, blank=True, help_text="Centimetres.")
     tags = ArrayField(models.CharField(max_length=60), default=list, blank=True)
     safety_instructions = ArrayField(models.CharField(max_length=300), default=list, blank=True)
+    safety_ta = safety_column("Tamil")
+    safety_hi = safety_column("Hindi")
     specifications = PairsField(default=dict, blank=True, help_text="Free names to values, in order.")
     is_featured = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
@@ -121,6 +143,13 @@ class Product(models.Model):
             models.Index(fields=["-created_at", "-id"], condition=Q(is_active=False), name="product_inactive"),
             # The public's totals are counted in this one alone: product rows are wide.
             models.Index(fields=["category"], condition=Q(is_active=True), name="product_active_in_category"),
+            # The counts of facets likewise: every column that they read is in it.
+            models.Index(
+                fields=["category", "noise_level", "is_green_cracker", "age_restriction"],
+                include=["effects", "price"],
+                condition=Q(is_active=True),
+                name="product_facets",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -187,11 +216,29 @@ class Review(models.Model):
 class SearchWord(models.Model):
     """A word that some product has; what misspelt queries are corrected against.
 
-    `products` says how many have it, as of the last full count: of two neighbours the commoner one is meant.
+    `products` says how many have it, as of the last full count: of two neighbours the commoner one is meant. Only a
+    word of names, places, tags or synonyms `is_name`: it stands for itself, not for the beginning of a longer one.
     """
 
     word = models.CharField(max_length=40, primary_key=True)
     products = models.PositiveIntegerField(default=1)
+    is_name = models.BooleanField(default=False, db_default=False)
 
     def __str__(self) -> str:
         return self.word
+
+
+def phrases_column(help_text: str) -> Any:
+    """A list of words or phrases, in any language."""
+    return ArrayField(models.CharField(max_length=80), default=list, blank=True, help_text=help_text)
+
+
+class SynonymGroup(models.Model):
+    """Words of one meaning (`synonyms.Group`). A change is followed by a job that indexes every product again."""
+
+    name = models.CharField(max_length=80, unique=True)
+    signs = phrases_column("A product has the meaning when one of these stands in its names, tags or category.")
+    said = phrases_column("Further words that people type for it. They find the product, but do not tell what it is.")
+
+    def __str__(self) -> str:
+        return self.name

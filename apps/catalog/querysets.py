@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Count, F, Value
 from django.db.models.functions import Cast, Coalesce, Lower
 
+from apps.common.translations import DESCRIPTIONS
+
 from .enums import LOW_STOCK, SortBy, SortOrder, StockStatus
 
 if TYPE_CHECKING:
@@ -15,8 +17,11 @@ if TYPE_CHECKING:
 else:
     Category = Product = Review = models.Model
 
-# Large columns that no list shows.
-PAGE_ONLY = ("description", "safety_instructions", "specifications", "tags")
+# Columns that no list shows; most are large.
+PAGE_ONLY = (
+    *DESCRIPTIONS, "description", "safety_instructions", "safety_ta", "safety_hi", "specifications", "tags", "noise_db",
+    "green_certificate",
+)  # fmt: skip
 
 SORTS: dict[str, F | Lower] = {
     SortBy.CREATED_AT: F("created_at"),

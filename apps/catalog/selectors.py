@@ -1,30 +1,35 @@
 """Reads of the catalogue. The public sees active products in active categories; staff see all (rules 4.1)."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, cast
 
-from django.db.models import Avg, Count, Prefetch, QuerySet
+from django.db.models import Avg, Count, Exists, OuterRef, Prefetch, Q, QuerySet
+
+from apps.common.translations import missing
 
 from . import search, spelling
 from .enums import Audience, SortBy, SortOrder
 from .errors import CategoryNotFound, ProductNotFound
-from .models import Category, Product, ProductImage, Review, SearchWord, SubCategory
+from .facets import Chosen, condition
+from .models import Category, Product, ProductImage, Review, SearchWord, SubCategory, SynonymGroup
+from .synonyms import Group, Synonyms
 
 # Lists, because a manager per product costs half of what writing a card costs.
 IMAGES = Prefetch("images", ProductImage.objects.select_related("picture").order_by("position", "id"), "image_list")
 SUB_CATEGORIES = Prefetch("sub_categories", SubCategory.objects.order_by("position", "id"), "sub_category_list")
 DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 STARS = (5, 4, 3, 2, 1)
-PAGE_REVIEWS = 10
 MOST_RANKED = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class ProductFilters:
-    """What a list of products is narrowed to and how it is sorted; None leaves a filter out. Prices are rupees."""
+    """What a list of products is narrowed to and how it is sorted; None leaves a filter out. Prices are rupees.
+
+    `missing` is a language in which they have no name; it is for staff.
+    """
 
     category: str | None = None
     sub_category: str | None = None
@@ -32,6 +37,8 @@ class ProductFilters:
     max_price: Decimal | None = None
     search: str | None = None
     status: str | None = None
+    missing: str | None = None
+    facets: Chosen = field(default_factory=dict)
     sort_by: str | None = None
     sort_order: str = SortOrder.DESC
 
@@ -41,6 +48,8 @@ class ProductListing:
     """Products in order, and the query that was searched for instead when the one typed had to be corrected."""
 
     rows: QuerySet[Product]
+    without_facets: QuerySet[Product]
+    """The products before noise, effect, age and green narrow them: what facets are counted in."""
     corrected_query: str | None = None
     newest: QuerySet[Product] | None = None
     """The same products, the newest first, where `rows` are in order of relevance."""
@@ -77,28 +86,38 @@ def list_products(filters: ProductFilters, *, audience: Audience) -> ProductList
         rows = rows.in_sub_category(filters.sub_category)
     if filters.status and audience is Audience.STAFF:
         rows = rows.stocked(filters.status)
+    if filters.missing and audience is Audience.STAFF:
+        rows = rows.filter(missing(filters.missing))
     corrected, tsquery = None, ""
     if filters.search is not None:
         interpreted = interpret_query(search.query_words(filters.search))
         tsquery = search.query(interpreted.terms)
         rows = rows.matching(tsquery) if tsquery else rows.none()
         corrected = " ".join(term.word for term in interpreted.terms) if interpreted.corrected else None
+    all_facets, rows = rows, rows.filter(condition(filters.facets))
     by_time = with_card_data(rows.sorted_by(filters.sort_by or SortBy.CREATED_AT, filters.sort_order))
     if filters.sort_by is None and tsquery:
-        return ProductListing(with_card_data(rows.by_relevance(tsquery)), corrected, newest=by_time)
-    return ProductListing(by_time, corrected)
+        return ProductListing(with_card_data(rows.by_relevance(tsquery)), all_facets, corrected, newest=by_time)
+    return ProductListing(by_time, all_facets, corrected)
 
 
 def interpret_query(words: Sequence[str]) -> spelling.InterpretedQuery:
     """A query's words, corrected where the catalogue does not know them; one statement when it knows them all."""
     if not words:
         return spelling.InterpretedQuery([], corrected=False)
-    known = set(SearchWord.objects.filter(word__in=words).values_list("word", flat=True))
-    last = words[-1]
+    found = dict(SearchWord.objects.filter(word__in=words).values_list("word", "is_name"))
+    known, last = set(found), words[-1]
     if last not in known and SearchWord.objects.filter(word__startswith=last).exists():
         known.add(last)
     everything = {} if known.issuperset(words) else dict(SearchWord.objects.values_list("word", "products"))
-    return spelling.read(words, known=known, vocabulary=everything)
+    whole = {word for word, is_name in found.items() if is_name}
+    return spelling.read(words, known=known, vocabulary=everything, whole=whole)
+
+
+def synonyms_now() -> Synonyms:
+    """The shop's groups of synonyms."""
+    rows = SynonymGroup.objects.order_by("pk").values_list("signs", "said")
+    return Synonyms(Group(signs, said) for signs, said in rows)
 
 
 def featured(*, limit: int, audience: Audience) -> QuerySet[Product]:
@@ -106,33 +125,19 @@ def featured(*, limit: int, audience: Audience) -> QuerySet[Product]:
     return with_card_data(_for(audience).filter(is_featured=True).order_by("-id"))[:limit]
 
 
-def get_product_page(pk: int, *, audience: Audience) -> Product:
-    """One product with its `newest_reviews` and the `breakdown` of all of them; raises ProductNotFound."""
-    rows = _for(audience).select_related("category", "stock").defer("search_vector")
-    product: Any = rows.prefetch_related(IMAGES, SUB_CATEGORIES).filter(pk=pk).first()
-    if product is None:
-        raise ProductNotFound
-    product.newest_reviews = list(_newest_reviews(product))
-    product.breakdown = rating_summary_of(pk)
-    return cast("Product", product)
-
-
 def reviews_of(product_id: int) -> QuerySet[Review]:
     """The reviews of a product that operators did not hide, the newest first."""
     return Review.objects.filter(product_id=product_id, is_hidden=False).newest()
 
 
-def _newest_reviews(product: Product) -> QuerySet[Review]:
-    """The newest visible reviews of a product that was read already, with no more of their authors than the names."""
-    visible = product.reviews.filter(is_hidden=False).select_related("customer")
-    shown = visible.only("rating", "comment", "is_purchase_verified", "created_at", "product_id", "customer__name")
-    return shown.order_by("-created_at", "-id")[:PAGE_REVIEWS]
-
-
 def rating_summary_of(product_id: int) -> RatingSummary:
     """How many visible reviews of a product give how many stars; one statement."""
     visible = Review.objects.filter(product_id=product_id, is_hidden=False)
-    counted = dict(visible.values_list("rating").annotate(Count("pk")).order_by())
+    return rating_summary(dict(visible.values_list("rating").annotate(Count("pk")).order_by()))
+
+
+def rating_summary(counted: Mapping[int, int]) -> RatingSummary:
+    """The summary of reviews: how many there are by stars."""
     count = sum(counted.values())
     total = sum(stars * number for stars, number in counted.items())
     average = round(Decimal(total) / count, 2) if count else Decimal(0)
@@ -156,10 +161,20 @@ def require_product(pk: int, *, audience: Audience) -> None:
         raise ProductNotFound
 
 
-def list_categories(*, audience: Audience) -> QuerySet[Category]:
-    """The categories in the shop's order, each with its sub-categories and the number of its products."""
+def category_lacks_name(language: str) -> Q:
+    """The condition that a category, or one of its sub-categories, has no name in this language."""
+    return missing(language) | Q(Exists(SubCategory.objects.filter(missing(language), category=OuterRef("pk"))))
+
+
+def list_categories(*, audience: Audience, without_name: str | None = None) -> QuerySet[Category]:
+    """The categories in the shop's order, each with its sub-categories and the number of its products.
+
+    `without_name` is a language: staff get those that have no name in it, or a sub-category that has none.
+    """
     staff = audience is Audience.STAFF
     rows = Category.objects.all() if staff else Category.objects.visible()
+    if without_name and staff:
+        rows = rows.filter(category_lacks_name(without_name))
     return (
         rows.with_product_count(only_active=not staff)
         .select_related("picture")

@@ -10,6 +10,7 @@ class DomainError(Exception):
 
     `code` is unique and stable, `status` the HTTP answer, `message` a sentence for people, `data` what a client may
     compute with, `errors` the fields that are wrong; both have Python names, which are sent as camelCase.
+    `error_codes` tells why a field is wrong where that is not `code`.
     """
 
     code = "error"
@@ -21,11 +22,13 @@ class DomainError(Exception):
         message: str | None = None,
         *,
         errors: Mapping[str, str] | None = None,
+        error_codes: Mapping[str, str] | None = None,
         retry_after: int | None = None,
         **data: Any,
     ) -> None:
         self.message = message or self.message
         self.errors = dict(errors or {})
+        self.error_codes = {field: (error_codes or {}).get(field, self.code) for field in self.errors}
         self.retry_after = retry_after
         self.data = data
         super().__init__(self.message)
@@ -58,7 +61,8 @@ class Refusals:
             raise self._found[0]
         if self._found:
             errors = {field: text for refusal in reversed(self._found) for field, text in refusal.errors.items()}
-            raise Invalid(self._found[0].message, errors=dict(reversed(errors.items())))
+            codes = {field: code for refusal in reversed(self._found) for field, code in refusal.error_codes.items()}
+            raise Invalid(self._found[0].message, errors=dict(reversed(errors.items())), error_codes=codes)
 
 
 class NotFound(DomainError):

@@ -27,8 +27,9 @@ class ShopSettingsAdmin(OperatorAdmin):
             "Who we are",
             {
                 "fields": (
-                    "name", "tagline", "about", "email", "phone", "whatsapp", "address", "opening_hours",
-                    "licence_number", "open_since", "claim_experience", "claim_customers", "claim_products",
+                    "name", "tagline", "tagline_ta", "tagline_hi", "about", "about_ta", "about_hi", "email", "phone",
+                    "whatsapp", "address", "opening_hours", "licence_number", "open_since", "claim_experience",
+                    "claim_customers", "claim_products",
                 )
             },
         ),
@@ -42,7 +43,12 @@ class ShopSettingsAdmin(OperatorAdmin):
                 "description": "Every super admin gets a mail about a change here.",
             },
         ),
-        ("Promotion", {"fields": ("promotion_active", "promotion_title", "promotion_percent", "promotion_text")}),
+        ("Promotion", {
+                "fields": (
+                    "promotion_active", "promotion_title", "promotion_title_ta", "promotion_title_hi",
+                    "promotion_percent", "promotion_text", "promotion_text_ta", "promotion_text_hi",
+                )
+            }),
         (
             "Orders",
             {

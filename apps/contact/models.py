@@ -20,7 +20,11 @@ class ShopSettings(models.Model):
 
     name = models.CharField(max_length=80, default="Our Crackers Shop")
     tagline = models.CharField(max_length=160, blank=True)
+    tagline_ta = models.CharField(max_length=160, blank=True, default="", db_default="")
+    tagline_hi = models.CharField(max_length=160, blank=True, default="", db_default="")
     about = models.TextField(max_length=2000, blank=True)
+    about_ta = models.TextField(max_length=2000, blank=True, default="", db_default="")
+    about_hi = models.TextField(max_length=2000, blank=True, default="", db_default="")
     email = models.EmailField(blank=True, help_text="Gets new proofs and contact messages.")
     phone = models.CharField(max_length=20, blank=True)
     whatsapp = models.CharField(max_length=20, blank=True)
@@ -41,8 +45,12 @@ class ShopSettings(models.Model):
 
     promotion_active = models.BooleanField(default=True)
     promotion_title = models.CharField(max_length=60, default="Diwali special")
+    promotion_title_ta = models.CharField(max_length=60, blank=True, default="", db_default="")
+    promotion_title_hi = models.CharField(max_length=60, blank=True, default="", db_default="")
     promotion_percent = models.PositiveSmallIntegerField(default=75, validators=[MaxValueValidator(99)])
     promotion_text = models.CharField(max_length=200, blank=True)
+    promotion_text_ta = models.CharField(max_length=200, blank=True, default="", db_default="")
+    promotion_text_hi = models.CharField(max_length=200, blank=True, default="", db_default="")
 
     open_since = models.PositiveSmallIntegerField(default=2010)
     claim_experience = models.CharField(max_length=20, default="3+")

@@ -19,6 +19,34 @@ class ContactIn(Serializer):
     message = TextField(message="Please enter a message", max_length=5000)
 
 
+class Taglines(Serializer):
+    """The tagline in Tamil and Hindi; empty while there is no translation."""
+
+    ta = serializers.CharField(source="tagline_ta")
+    hi = serializers.CharField(source="tagline_hi")
+
+
+class Abouts(Serializer):
+    """What the shop says of itself in Tamil and Hindi."""
+
+    ta = serializers.CharField(source="about_ta")
+    hi = serializers.CharField(source="about_hi")
+
+
+class PromotionTitles(Serializer):
+    """The banner's title in Tamil and Hindi."""
+
+    ta = serializers.CharField(source="promotion_title_ta")
+    hi = serializers.CharField(source="promotion_title_hi")
+
+
+class PromotionTexts(Serializer):
+    """The banner's text in Tamil and Hindi."""
+
+    ta = serializers.CharField(source="promotion_text_ta")
+    hi = serializers.CharField(source="promotion_text_hi")
+
+
 class Claims(Serializer):
     """What the home page says of the shop."""
 
@@ -35,6 +63,8 @@ class Promotion(Serializer):
     title = serializers.CharField(source="promotion_title")
     percent = serializers.IntegerField(source="promotion_percent")
     text = serializers.CharField(source="promotion_text")
+    titles = PromotionTitles(source="*")
+    texts = PromotionTexts(source="*")
 
 
 class Bank(Serializer):
@@ -67,7 +97,9 @@ class Shop(Serializer):
 
     name = serializers.CharField()
     tagline = serializers.CharField()
+    taglines = Taglines(source="*")
     about = serializers.CharField()
+    abouts = Abouts(source="*")
     email = serializers.CharField()
     phone = serializers.CharField()
     whatsapp = serializers.CharField()

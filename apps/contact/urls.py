@@ -1,10 +1,9 @@
-"""Paths of the shop's card."""
+"""The path of the contact form."""
 
 from rest_framework.routers import SimpleRouter
 
-from .viewsets import ContactViewSet, ShopCardViewSet
+from .viewsets import ContactViewSet
 
 router = SimpleRouter(trailing_slash=False)
-router.register("shop", ShopCardViewSet, basename="shop")
 router.register("contact", ContactViewSet, basename="contact")
 urlpatterns = router.urls

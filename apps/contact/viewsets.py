@@ -1,4 +1,4 @@
-"""The shop's card and the contact form."""
+"""The contact form."""
 
 from typing import Any, ClassVar
 
@@ -7,28 +7,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.api.envelopes import Done, response_schema, success, success_message
+from apps.common.api.envelopes import Done, success_message
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
-from apps.http_cache.cacheable import cacheable
 
-from .selectors import shop_settings
-from .serializers import ContactIn, Shop
+from .serializers import ContactIn
 from .services import messages
-
-
-class ShopCardViewSet(ShopViewSet):
-    """Who the shop is."""
-
-    authentication_classes = ()
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny}
-
-    @extend_schema(responses=response_schema("ShopCard", shop=Shop()))
-    @cacheable("shop")
-    def list(self, request: Request) -> Response:
-        """Name, contact, bank, UPI, promotion, claims and thresholds."""
-        return success(shop=Shop(shop_settings()).data)
 
 
 class ContactViewSet(ShopViewSet):

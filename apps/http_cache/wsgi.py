@@ -20,6 +20,7 @@ from .responses import CachedResponse, ResponseCache
 
 StartResponse = Callable[..., Any]
 MAX_QUERY = 300
+INDIA_AHEAD, DAY = 19_800, 86_400  # seconds
 PER_ANSWER = {"x-request-id", "content-length", "etag", "date", "content-encoding"}
 
 
@@ -69,7 +70,8 @@ class CachingApplication:
             or environ.get("HTTP_HOST", "").partition(":")[0] not in self.hosts
         ):
             return None
-        return path, query, environ.get(self.scheme)
+        # The selling mode changes with the day in India: no answer is served on another day than its own.
+        return path, query, environ.get(self.scheme), int(time.time() + INDIA_AHEAD) // DAY
 
     def _forward(self, key: Hashable, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Django's answer, stored if it may be."""

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
-from apps.catalog import search, spelling, synonyms
+from apps.catalog import search, spelling
 from apps.catalog.models import SearchWord
+from apps.catalog.selectors import synonyms_now
+from apps.catalog.synonyms import Synonyms
 from apps.common.postgres import statements
 
 from . import matching
@@ -21,8 +23,8 @@ MOST_BUNDLES = 2000
 FUND_WORDS = frozenset({"fund", "chit", "combo"})
 # For each line the products on sale that match its query, the best first.
 FOUND = """
-    SELECT q.place, p.id, p.name FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
-        SELECT p.id, p.name FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
+    SELECT q.place, p.id, p.name, p.name_ta, p.name_hi FROM unnest(%s::int[], %s::text[]) AS q(place, query), LATERAL (
+        SELECT p.id, p.name, p.name_ta, p.name_hi FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
         WHERE p.search_vector @@ q.query::tsquery AND p.is_active AND c.is_active
         ORDER BY ts_rank(p.search_vector, q.query::tsquery) DESC, length(p.name), p.id LIMIT %s
     ) AS p ORDER BY q.place
@@ -48,8 +50,9 @@ class _Question:
 
 
 def match(lines: Sequence[Line]) -> list[Matched]:
-    """What each line means; five statements at most."""
-    bundles = [(bundle, _words_of(bundle)) for bundle in Bundle.objects.filter(is_active=True)[:MOST_BUNDLES]]
+    """What each line means; six statements at most."""
+    known = synonyms_now()
+    bundles = [(bundle, _words_of(bundle, known)) for bundle in Bundle.objects.filter(is_active=True)[:MOST_BUNDLES]]
     # A product's name may end in a number: "Green Garland 500" is one, not five hundred.
     texts = [line.core for line in lines] + ["" if line.assumed else line.text for line in lines]
     questions = _questions(texts, {word for _, words in bundles for word in words})
@@ -65,7 +68,7 @@ def match(lines: Sequence[Line]) -> list[Matched]:
     matched = []
     for n, line in enumerate(lines):
         whole = verdict(n + len(lines))
-        if whole.outcome is Outcome.SURE and whole.candidates[0].words == set(questions[n + len(lines)].words):
+        if whole.outcome is Outcome.SURE and whole.candidates[0].is_called(set(questions[n + len(lines)].words)):
             matched.append(Matched(line.text, whole, 1, assumed=True))
         else:
             matched.append(Matched(line.text, verdict(n), line.quantity, line.assumed))
@@ -106,21 +109,25 @@ def _found(queries: Mapping[int, str], *, holds_all: bool) -> dict[int, list[Can
     asked = {n: query for n, query in queries.items() if query}
     found: dict[int, list[Candidate]] = {}
     if asked:
-        for n, pk, name in statements.rows(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES]):
-            found.setdefault(n, []).append(Candidate("product", pk, name, holds_all))
+        for n, pk, name, *names in statements.rows(FOUND, [list(asked), list(asked.values()), MOST_CANDIDATES]):
+            found.setdefault(n, []).append(Candidate("product", pk, name, holds_all, *names))
     return found
 
 
-def _words_of(bundle: Bundle) -> frozenset[str]:
-    named = search.words_of(bundle.name)
-    further = FUND_WORDS if bundle.kind == Kind.FUND else synonyms.expansion([named, ["gift", "box"]])
-    return matching.telling(bundle.name) | frozenset(further)
+def _words_of(bundle: Bundle, known: Synonyms) -> frozenset[str]:
+    names = (bundle.name, bundle.name_ta, bundle.name_hi)
+    placed = [*map(search.words_of, names), ["gift", "box"]]
+    further = FUND_WORDS if bundle.kind == Kind.FUND else known.expansion(placed)
+    return frozenset().union(further, *map(matching.telling, names))
 
 
 def _bundles_with(words: Sequence[str], bundles: Sequence[tuple[Bundle, frozenset[str]]]) -> list[Candidate]:
     asked = set(words)
     return [
-        Candidate("bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk, bundle.name, asked <= there)
+        Candidate(
+            "bundle" if bundle.kind == Kind.FUND else "giftbox", bundle.pk, bundle.name, asked <= there,
+            bundle.name_ta, bundle.name_hi,
+        )
         for bundle, there in bundles
         if asked & there
-    ]
+    ]  # fmt: skip

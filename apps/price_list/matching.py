@@ -4,7 +4,7 @@ A line is sure when one product alone can be meant. It is never sure on a guess:
 offered to choose from, and so are those that hold some of them.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
@@ -50,11 +50,17 @@ class Candidate:
     id: int
     name: str
     holds_all: bool
+    name_ta: str = ""
+    name_hi: str = ""
 
     @property
     def words(self) -> frozenset[str]:
-        """The telling words of its name."""
+        """The telling words of its English name."""
         return telling(self.name)
+
+    def is_called(self, asked: Set[str]) -> bool:
+        """Whether these are just the telling words of its name in one of the languages."""
+        return any(telling(name) == asked for name in (self.name, self.name_ta, self.name_hi))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +109,7 @@ def judge(words: Iterable[str], candidates: Sequence[Candidate], *, doubtful: bo
 
 
 def _the_one(asked: frozenset[str], full: Sequence[Candidate]) -> Candidate | None:
-    exact = [candidate for candidate in full if candidate.words == asked]
+    exact = [candidate for candidate in full if candidate.is_called(asked)]
     if exact:
         return exact[0] if len(exact) == 1 else None
     if len(full) != 1:

@@ -15,12 +15,13 @@ from apps.cart.pricing import BUNDLE_LIMITS
 from apps.cart.selectors import TargetKind
 from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
+from apps.common.translations import NAMES
 from apps.http_cache.models import Version
 
 SUBJECTS = ("products", "categories", "bundles")
 UNPAGED = 2000
 COLUMNS = (
-    "pk", "category_id", "name", "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
+    "pk", "category_id", "name", *NAMES, "unit", "price", "original_price", "stock__quantity", "min_order_quantity",
     "max_order_quantity",
 )  # fmt: skip
 Part = int | Literal["bundle", "giftbox"]
@@ -35,6 +36,8 @@ class PriceItem:
     id: int
     category: int | None
     name: str
+    name_ta: str
+    name_hi: str
     unit: str | None
     price: Decimal
     original_price: Decimal
@@ -77,14 +80,15 @@ def price_list(part: Part | None, *, pictures: bool) -> PriceList:
 
 
 def _product(row: tuple[Any, ...], image: Picture | None) -> PriceItem:
-    pk, category, name, unit, price, original, stock, least, most = row
-    return PriceItem("product", pk, category, name, unit, price, original, stock or 0, least, most, image)
+    pk, category, name, ta, hi, unit, price, original, stock, least, most = row
+    return PriceItem("product", pk, category, name, ta, hi, unit, price, original, stock or 0, least, most, image)
 
 
 def _bundle(bundle: Bundle, image: Picture | None) -> PriceItem:
     kind: TargetKind = "bundle" if bundle.kind == Kind.FUND else "giftbox"
     least, most = BUNDLE_LIMITS.minimum, BUNDLE_LIMITS.maximum
-    return PriceItem(kind, bundle.pk, None, bundle.name, None, bundle.price, bundle.price, None, least, most, image)
+    names = (bundle.name, bundle.name_ta, bundle.name_hi)
+    return PriceItem(kind, bundle.pk, None, *names, None, bundle.price, bundle.price, None, least, most, image)
 
 
 def _in_order(products: QuerySet[Product]) -> QuerySet[Product]:

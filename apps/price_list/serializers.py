@@ -10,6 +10,7 @@ from apps.catalog.serializers.products import StockSlot
 from apps.common.api.fields import DIGITS, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import Names
 
 from .matching import Outcome
 from .reading import MAX_LINES, MAX_TEXT, read, split
@@ -38,6 +39,7 @@ class PriceListCategory(Serializer):
 
     id = IdField()
     name = serializers.CharField()
+    names = Names(source="*")
     slug = serializers.CharField()
 
 
@@ -48,6 +50,7 @@ class PriceItemOut(Serializer):
     type = serializers.ChoiceField(TYPES)
     category = IdField(allow_null=True)
     name = serializers.CharField()
+    names = Names(source="*")
     unit = serializers.ChoiceField(Unit.choices, allow_null=True)
     price = MoneyField()
     original_price = MoneyField()
@@ -100,6 +103,7 @@ class MatchItem(Serializer):
     type = serializers.ChoiceField(TYPES, source="kind")
     id = IdField()
     name = serializers.CharField()
+    names = Names(source="*")
 
 
 class MatchedLine(Serializer):

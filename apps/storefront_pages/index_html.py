@@ -41,6 +41,12 @@ def manifest() -> dict[str, Any]:
     return _read_json(path, path.stat().st_mtime) if path.is_file() else {}
 
 
+def app_manifest() -> dict[str, Any]:
+    """The web app's manifest of the storefront's build; empty before a build."""
+    path = BUILD_FOLDERS["shop"] / "manifest.webmanifest"
+    return _read_json(path, path.stat().st_mtime) if path.is_file() else {}
+
+
 def html_response(html: str, *, status: int = 200) -> HttpResponse:
     """An HTML page that browsers revalidate each time; only the files that it names are cached for long."""
     response = HttpResponse(html, status=status)

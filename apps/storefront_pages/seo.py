@@ -89,8 +89,8 @@ def breadcrumbs(*crumbs: tuple[str, str]) -> Json:
     }
 
 
-def product(item: Json) -> Json:
-    """A product's wire form as a Product with its Offer and rating."""
+def product(item: Json, *, is_offered: bool) -> list[Json]:
+    """A product's wire form as a Product with its rating and, if it is offered, its Offer; nothing with neither."""
     facts: Json = {
         "@type": "Product",
         "name": item["name"],
@@ -98,21 +98,34 @@ def product(item: Json) -> Json:
         "sku": item["_id"],
         "category": item["category"]["name"],
         "image": [absolute(image["url"]) for image in item["images"]],
-        "offers": {
+    }
+    if is_offered:
+        facts["offers"] = {
             "@type": "Offer",
             "price": f"{item['price']:.2f}",
             "priceCurrency": "INR",
             "availability": f"{SCHEMA}/{'InStock' if item['stock'] else 'OutOfStock'}",
             "url": absolute(f"/products/{item['_id']}"),
-        },
+        }
+    if item["ageRestriction"]:
+        facts["audience"] = {"@type": "PeopleAudience", "suggestedMinAge": item["ageRestriction"]}
+    stated = {
+        "Noise level": item["noiseLevel"],
+        "Noise (dB at 4 m)": item["noiseDb"],
+        "Effects": ", ".join(item["effects"]),
+        "Green cracker": "yes" if item["isGreenCracker"] else "",
+        "Green cracker certificate": item["greenCertificate"] if item["isGreenCracker"] else "",
     }
+    facts["additionalProperty"] = [
+        {"@type": "PropertyValue", "name": name, "value": value} for name, value in stated.items() if value
+    ]
     if item["ratings"]["count"]:
         facts["aggregateRating"] = {
             "@type": "AggregateRating",
             "ratingValue": item["ratings"]["average"],
             "reviewCount": item["ratings"]["count"],
         }
-    return facts
+    return [facts] if is_offered or item["ratings"]["count"] else []
 
 
 def faq(entries: list[tuple[str, str]]) -> Json:

@@ -7,8 +7,10 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.views.decorators.http import require_safe
 
 from apps.catalog.models import Product
+from apps.selling.enums import Mode
 
 from . import seo
+from .enquiry_mode import mode_today, speaks_of_sales
 from .views import STATIC_PAGES
 
 SITEMAP_MOST = 50_000
@@ -25,7 +27,10 @@ def robots(request: HttpRequest) -> HttpResponse:
 
 def _sitemap() -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+    is_enquiry = mode_today() == Mode.ENQUIRY
     for name in ("", "products", "categories", *(name for name in STATIC_PAGES if name != "login")):
+        if is_enquiry and speaks_of_sales(name):
+            continue
         yield f"<url><loc>{escape(seo.absolute('/' + name))}</loc></url>\n"
     rows = Product.objects.visible().order_by("-id").values_list("id", "updated_at")
     for pk, changed in rows[: SITEMAP_MOST - 100].iterator(chunk_size=2000):

@@ -5,13 +5,15 @@ from django.urls import path, re_path
 from . import sitemap, views
 
 ID = "[A-Za-z0-9-]+"
-PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile")
+PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile", "refund-details")
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("robots.txt", sitemap.robots, name="robots"),
     path("sitemap.xml", sitemap.sitemap, name="sitemap"),
+    path("manifest.webmanifest", views.web_manifest, name="web-manifest"),
     path("auth/login", views.auth_login),
+    re_path(r"^agreed/(?P<token>[A-Za-z0-9_:=-]{10,200})/?$", views.agreed, name="agreed-page"),
     re_path(r"^products/?$", views.products, name="products-page"),
     re_path(r"^categories/?$", views.categories, name="categories-page"),
     re_path(rf"^(?P<name>{'|'.join(views.STATIC_PAGES)})/?$", views.public, name="public-page"),

@@ -6,18 +6,24 @@ from html import escape
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.views.decorators.http import require_safe
 
+from apps.selling.enums import Mode
+
 from . import initial_html, seo
-from .index_html import build_metadata, html_response, index_html
+from .enquiry_mode import mode_today, neutral_manifest, speaks_of_sales
+from .index_html import app_manifest, build_metadata, html_response, index_html
 from .preloaded_queries import preloaded_queries
 
 HEAD = re.compile(r"<!--head:start-->.*?<!--head:end-->", re.DOTALL)
 DATA, NAME = "<!--data-->", "<!--name-->"
 INITIAL_HTML, INITIAL_HTML_END = "<!--paint-->", "<!--/paint-->"
 SHOP = "/api/shop"
-FILTERS = ("page", "category", "subCategory", "minPrice", "maxPrice", "search", "sortBy", "sortOrder")
+FILTERS = (
+    "page", "category", "subCategory", "minPrice", "maxPrice", "noise", "effect", "ageUpTo", "green", "search",
+    "sortBy", "sortOrder",
+)  # fmt: skip
 PAGE_SIZE = "12"
 FOUND, NOT_FOUND = 200, 404
 
@@ -39,6 +45,7 @@ PRIVATE_SCREENS = {
     "bank-details": "routes/BankDetailsPage",
     "orders": "routes/OrdersPage",
     "profile": "routes/ProfilePage",
+    "refund-details": "routes/RefundDetailsPage",
 }
 
 
@@ -108,9 +115,18 @@ def public(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _title_and_description(address: str, shop: dict[str, Any]) -> tuple[str, str]:
-    """Title and description of a public page, as its screen has them."""
-    texts = build_metadata()["heads"].get(address, {"title": shop["name"], "description": shop["tagline"]})
+    """Title and description of a public page, as its screen has them; the shop's own where those may not be shown."""
+    own = {"title": shop["name"], "description": shop["tagline"]}
+    texts = build_metadata()["heads"].get(address, own)
+    if shop["selling"]["mode"] == Mode.ENQUIRY:
+        texts = {name: own[name] if speaks_of_sales(text) else text for name, text in texts.items()}
     return texts["title"], texts["description"]
+
+
+def _mode(answers: dict[str, Any]) -> str:
+    """How the shop sells today."""
+    mode: str = answers[SHOP]["shop"]["selling"]["mode"]
+    return mode
 
 
 def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
@@ -118,6 +134,7 @@ def _questions(shop: dict[str, Any]) -> list[tuple[str, str]]:
     return [
         (entry["question"], entry["answer"].replace("{email}", shop["email"]).replace("{shop}", shop["name"]))
         for entry in build_metadata()["questions"]
+        if shop["selling"]["mode"] != Mode.ENQUIRY or not speaks_of_sales(entry["question"], entry["answer"])
     ]
 
 
@@ -166,7 +183,7 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
         image=item["images"][0]["url"] if item["images"] else "",
         kind="product",
         facts=[
-            seo.product(item),
+            *seo.product(item, is_offered=_mode(answers) == Mode.ORDER),
             seo.breadcrumbs(
                 ("Home", "/"),
                 ("Products", "/products"),
@@ -176,6 +193,24 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
         ],
     )
     return storefront_page(head, answers, "routes/ProductPage", initial=initial_html.product(item))
+
+
+@require_safe
+def web_manifest(request: HttpRequest) -> JsonResponse:
+    """What a browser needs to install the shop as an app."""
+    manifest = app_manifest()
+    shown = neutral_manifest(manifest) if mode_today() == Mode.ENQUIRY else manifest
+    return JsonResponse(shown, content_type="application/manifest+json", headers={"Cache-Control": "no-cache"})
+
+
+@require_safe
+def agreed(request: HttpRequest, token: str) -> HttpResponse:
+    """An agreed sale, for whoever has its signed link: nothing for search engines."""
+    answers = preloaded_queries(request, SHOP, f"/api/agreed/{token}")
+    shop = answers[SHOP]["shop"]
+    head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)
+    found = FOUND if len(answers) > 1 else NOT_FOUND
+    return storefront_page(head, answers, "routes/AgreedPage", status=found)
 
 
 @require_safe

@@ -4,6 +4,7 @@ import pytest
 
 from apps.accounts.models import Address
 from apps.accounts.tests.factories import AddressFactory
+from apps.common.tests.answers import wrong_fields
 
 pytestmark = pytest.mark.django_db
 ADDRESS = {"street": "12 Car Street", "city": "Madurai", "state": "Tamil Nadu", "pincode": "625001", "type": "home"}
@@ -27,7 +28,7 @@ def test_a_customer_changes_the_profile(api_as, customer):
 def test_a_wrong_profile_names_its_field(api_as, customer, body, field, message):
     answer = api_as(customer).put("/api/auth/profile", body)
     assert answer.status_code == 400
-    assert {"field": field, "message": message} in answer.json()["errors"]
+    assert (field, message) in wrong_fields(answer)
 
 
 def test_the_first_address_is_the_default(api_as, customer):

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from apps.accounts import tokens
 from apps.accounts.models import Customer, LoginCode, Session
 from apps.accounts.onetime import derive
+from apps.common.tests.answers import wrong_fields
 
 pytestmark = pytest.mark.django_db
 EMAIL = "meena@example.com"
@@ -68,7 +69,7 @@ def test_the_address_is_matched_however_its_domain_is_written(api, customer, typ
 def test_an_address_that_is_not_plain_is_refused_in_a_sentence(api, typed, message):
     answer = ask(api, typed)
     assert answer.status_code == 400
-    assert answer.json()["errors"] == [{"field": "email", "message": message}]
+    assert wrong_fields(answer) == [("email", message)]
     assert not LoginCode.objects.exists()
 
 
@@ -158,7 +159,7 @@ def test_known_and_unknown_addresses_get_the_same_answer(api, customer):
 def test_the_address_is_checked(api, body, message):
     answer = api.post("/api/auth/send-otp", body)
     assert answer.status_code == 400
-    assert answer.json()["errors"] == [{"field": "email", "message": message}]
+    assert wrong_fields(answer) == [("email", message)]
 
 
 @pytest.mark.parametrize(

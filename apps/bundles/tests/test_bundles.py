@@ -13,7 +13,10 @@ BODY = {
     "name": "Family Fund",
     "price": 1500,
     "description": "For all",
-    "crackers": [{"name": "Red Sparklers", "quantity": 2}, {"name": "Chakkar", "quantity": 1}],
+    "crackers": [
+        {"name": "Red Sparklers", "names": {"ta": "சிவப்பு கம்பி மத்தாப்பு", "hi": "लाल फुलझड़ी"}, "quantity": 2},
+        {"name": "Chakkar", "names": {"ta": "", "hi": ""}, "quantity": 1},
+    ],
     "isActive": True,
 }
 
@@ -82,7 +85,7 @@ def test_a_change_replaces_the_lines_and_is_recorded(route, api_as, staff):
     body = {**BODY, "name": "New", "crackers": [{"name": "Rocket", "quantity": 5}]}
     answer = client.put(f"/api/{path}/{made['_id']}", body)
     assert answer.json()["message"] == f"{word} updated successfully!"
-    assert answer.json()[key]["crackers"] == [{"name": "Rocket", "quantity": 5}]
+    assert answer.json()[key]["crackers"] == [{"name": "Rocket", "names": {"ta": "", "hi": ""}, "quantity": 5}]
     record = AuditRecord.objects.get(action="bundle.updated")
     assert (record.before["name"], record.after["name"]) == ("Family Fund", "New")
 

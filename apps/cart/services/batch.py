@@ -14,6 +14,7 @@ from apps.accounts.models import Customer
 from apps.bundles.enums import Kind
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
+from apps.common.translations import NAMES
 
 from ..errors import CartFull
 from ..locks import lock_cart
@@ -44,6 +45,8 @@ class Limited:
     name: str
     quantity: int
     problem: Problem
+    name_ta: str
+    name_hi: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class Dropped:
     name: str | None
     code: str
     message: str
+    name_ta: str = ""
+    name_hi: str = ""
 
 
 @dataclass(slots=True)
@@ -69,6 +74,7 @@ class Merged:
 @dataclass(frozen=True, slots=True)
 class _Offer:
     name: str
+    names: tuple[str, str]
     limits: Limits
 
 
@@ -97,12 +103,18 @@ def _goal(
     if problem is None:
         return item.quantity
     if offer is None or not problem.possible:
-        merged.dropped.append(Dropped(item, offer.name if offer else None, problem.code, problem.message))
+        merged.dropped.append(_dropped(item, offer, problem.code, problem.message))
         return 0 if mode is Mode.REPLACE else None
     possible = offer.limits.minimum if problem.code == "below_minimum" else problem.possible
     quantity = max(possible, present) if mode is Mode.MERGE else possible
-    merged.limited.append(Limited(item, offer.name, quantity, problem))
+    merged.limited.append(Limited(item, offer.name, quantity, problem, *offer.names))
     return quantity
+
+
+def _dropped(item: RequestedItem, offer: _Offer | None, code: str, message: str) -> Dropped:
+    if offer is None:
+        return Dropped(item, None, code, message)
+    return Dropped(item, offer.name, code, message, *offer.names)
 
 
 def _write(
@@ -128,7 +140,7 @@ def _write(
     new = [item for item in wanted if goals[item.target] and item.target not in there]
     room = MAX_LINES - len(there) + len(gone)
     for item in new[room:]:
-        merged.dropped.append(Dropped(item, offers[item.target].name, CartFull.code, CartFull.message))
+        merged.dropped.append(_dropped(item, offers[item.target], CartFull.code, CartFull.message))
     beyond = {item.target for item in new[room:]}
     merged.limited = [limited for limited in merged.limited if limited.item.target not in beyond]
     made = [CartLine(cart=cart, quantity=goals[item.target] or 0, **item.target.key) for item in new[:room]]
@@ -140,14 +152,17 @@ def _offers(targets: Iterable[ItemRef]) -> dict[ItemRef, _Offer]:
     """What may be ordered of these; two statements."""
     wanted = list(targets)
     products = Product.objects.filter(pk__in=[target.id for target in wanted if target.kind == "product"])
-    columns = ("pk", "name", "min_order_quantity", "max_order_quantity", "stock__quantity", "is_active",
+    columns = ("pk", "name", *NAMES, "min_order_quantity", "max_order_quantity", "stock__quantity", "is_active",
                "category__is_active")  # fmt: skip
     found = {
-        ItemRef("product", pk): _Offer(name, Limits(least, most, stock or 0, is_sold=is_active and is_shown))
-        for pk, name, least, most, stock, is_active, is_shown in products.values_list(*columns)
+        ItemRef("product", pk): _Offer(name, (ta, hi), Limits(least, most, stock or 0, is_sold=is_active and is_shown))
+        for pk, name, ta, hi, least, most, stock, is_active, is_shown in products.values_list(*columns)
     }
     bundles = Bundle.objects.filter(pk__in=[target.id for target in wanted if target.kind != "product"])
-    return found | {_bundle(bundle): _Offer(bundle.name, bundle_limits(bundle)) for bundle in bundles}
+    return found | {
+        _bundle(bundle): _Offer(bundle.name, (bundle.name_ta, bundle.name_hi), bundle_limits(bundle))
+        for bundle in bundles
+    }
 
 
 def _bundle(bundle: Bundle) -> ItemRef:

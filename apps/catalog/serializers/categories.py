@@ -7,6 +7,8 @@ from rest_framework import serializers
 from apps.common.api.fields import IdField, TextField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.translations import Descriptions, DescriptionsIn, MissingField, Names, NamesIn
+from apps.common.translations import TEXTS
 
 from ..models import Category, SubCategory
 from ..services.categories import CategoryForm, SubCategoryLine
@@ -15,14 +17,19 @@ from ..services.categories import CategoryForm, SubCategoryLine
 class SubCategoryOut(ModelSerializer):
     """A sub-category."""
 
+    names = Names(source="*")
+    descriptions = Descriptions(source="*")
+
     class Meta:
         model = SubCategory
-        fields = ["id", "name", "slug", "description"]
+        fields = ["id", "name", "names", "slug", "description", "descriptions"]
 
 
 class CategoryOut(ModelSerializer):
     """A category. `productCount` counts what the reader sees: active products for the public, all for staff."""
 
+    names = Names(source="*")
+    descriptions = Descriptions(source="*")
     image = PictureOut(source="picture", allow_null=True, read_only=True)
     sub_categories = SubCategoryOut(many=True)
     product_count = serializers.IntegerField()
@@ -30,8 +37,8 @@ class CategoryOut(ModelSerializer):
     class Meta:
         model = Category
         fields = [
-            "id", "name", "slug", "description", "image", "is_active", "position", "sub_categories", "product_count",
-            "created_at", "updated_at",
+            "id", "name", "names", "slug", "description", "descriptions", "image", "is_active", "position",
+            "sub_categories", "product_count", "created_at", "updated_at",
         ]  # fmt: skip
 
 
@@ -40,20 +47,24 @@ class SubCategoryIn(Serializer):
 
     id = IdField(required=False, allow_null=True)
     name = TextField(message="Subcategory name is required", max_length=80)
+    names = NamesIn(source="*", required=False)
     slug = serializers.SlugField(max_length=80, required=False, allow_blank=True)
     description = serializers.CharField(max_length=2000, required=False, allow_blank=True)
+    descriptions = DescriptionsIn(source="*", required=False)
 
 
 class CategoryIn(Serializer):
     """What staff save of a category; a slug that is left out is derived from the name."""
 
     name = TextField(message="Category name is required", max_length=80)
+    names = NamesIn(source="*", required=False)
     slug = serializers.SlugField(
         max_length=80,
         required=False,
         error_messages=dict.fromkeys(("blank", "null"), "Category slug is required"),
     )
     description = TextField(message="Category description is required", max_length=2000)
+    descriptions = DescriptionsIn(source="*", required=False)
     is_active = serializers.BooleanField(required=False)
     position = serializers.IntegerField(min_value=0, max_value=32767, required=False)
     sub_categories = SubCategoryIn(many=True, required=False, max_length=100)  # type: ignore[call-arg]
@@ -78,6 +89,7 @@ def category_form(checked: dict[str, Any]) -> CategoryForm:
         picture_url=checked.get("image_url", ""),
         removes_picture="image" in checked and checked["image"] is None,
         sub_categories=None if lines is None else [_line(line) for line in lines],
+        texts=_texts(checked),
     )
 
 
@@ -87,4 +99,15 @@ def _line(line: dict[str, Any]) -> SubCategoryLine:
         slug=line.get("slug", "").lower(),
         description=line.get("description", ""),
         pk=line.get("id"),
+        texts=_texts(line),
     )
+
+
+def _texts(checked: dict[str, Any]) -> dict[str, str]:
+    return {column: checked[column] for column in TEXTS if column in checked}
+
+
+class CategoryQuery(Serializer):
+    """The list's query string."""
+
+    missing = MissingField()

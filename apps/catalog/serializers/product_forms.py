@@ -8,11 +8,12 @@ from rest_framework import serializers
 from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import DescriptionsIn, MissingField, NamesIn
 
-from ..enums import SortBy, SortOrder, StockStatus, Unit
+from ..enums import Effect, NoiseLevel, SortBy, SortOrder, StockStatus, Unit
 from ..selectors import ProductFilters
 from ..services.products import EDITABLE_COLUMNS, ProductForm
-from .fields import ImageReferenceField, ReferenceField, SpecificationsField
+from .fields import ChoicesField, ImageReferenceField, ReferenceField, SpecificationsField
 
 # The page sizes that the documents name; others up to 100 are served all the same.
 PAGE_SIZE = 12
@@ -38,11 +39,23 @@ class DimensionsIn(Serializer):
     height = serializers.DecimalField(6, 1, **SIDE)
 
 
+SAFETY: dict[str, Any] = {"max_length": 30, "required": False}
+
+
+class SafetyTextsIn(Serializer):
+    """Safety instructions in Tamil and Hindi; a language that is left out stays as it is."""
+
+    ta = serializers.ListField(child=serializers.CharField(max_length=300), source="safety_ta", **SAFETY)
+    hi = serializers.ListField(child=serializers.CharField(max_length=300), source="safety_hi", **SAFETY)
+
+
 class ProductText(Serializer):
     """What staff save of a product, without pictures. `featured` is another name of `isFeatured`."""
 
     name = TextField(message="Product name is required", max_length=160)
+    names = NamesIn(source="*", required=False)
     description = TextField(message="Description is required", max_length=10_000)
+    descriptions = DescriptionsIn(source="*", required=False)
     price = MoneyField(min_value=Decimal("0.01"), error_messages=PRICE)
     category = ReferenceField(error_messages=CATEGORY, help_text="Id or slug.")
     sub_categories = serializers.ListField(
@@ -65,7 +78,17 @@ class ProductText(Serializer):
     safety_instructions = serializers.ListField(
         child=serializers.CharField(max_length=300), max_length=30, required=False
     )
+    safety_texts = SafetyTextsIn(source="*", required=False)
     specifications = SpecificationsField(required=False)
+    noise_level = serializers.ChoiceField(NoiseLevel.choices, required=False, allow_null=True)
+    noise_db = serializers.IntegerField(
+        min_value=1, max_value=200, required=False, allow_null=True, help_text="Decibels at 4 m."
+    )
+    effects = serializers.ListField(
+        child=serializers.ChoiceField(Effect.choices), max_length=len(Effect), required=False
+    )
+    is_green_cracker = serializers.BooleanField(required=False, allow_null=True)
+    green_certificate = serializers.CharField(max_length=60, allow_blank=True, required=False)
     is_featured = serializers.BooleanField(required=False)
     featured = serializers.BooleanField(required=False)
     is_active = serializers.BooleanField(required=False)
@@ -134,6 +157,14 @@ class ProductQuery(PageQuery):
     max_price = MoneyField(required=False)
     search = serializers.CharField(max_length=200, required=False)
     status = serializers.ChoiceField(StockStatus.choices, required=False)
+    missing = MissingField()
+    noise = ChoicesField(NoiseLevel.values, required=False)
+    effect = ChoicesField(Effect.values, required=False)
+    age_up_to = serializers.IntegerField(
+        min_value=1, max_value=100, required=False, help_text="Products that somebody of this age may light."
+    )
+    green = serializers.BooleanField(default=False, help_text="Green crackers alone; false narrows nothing.")
+    facets = serializers.BooleanField(default=False, help_text="With the number of products of each choice.")
     sort_by = serializers.ChoiceField(SortBy.choices, default=SortBy.CREATED_AT)
     sort_order = serializers.ChoiceField(SortOrder.choices, default=SortOrder.DESC)
 
@@ -153,9 +184,15 @@ class FeaturedQuery(Serializer):
 
 def filters_of(query: dict[str, Any], **fixed: Any) -> ProductFilters:
     """The validated query string for the selector; a highest price of zero is no bound."""
-    names = ("category", "sub_category", "min_price", "search", "status", "sort_by", "sort_order")
+    names = ("category", "sub_category", "min_price", "search", "status", "missing", "sort_by", "sort_order")
     chosen = {name: query[name] for name in names if name in query}
-    return ProductFilters(**{**chosen, "max_price": query.get("max_price") or None, **fixed})
+    facets = {
+        "noise": query.get("noise", ()),
+        "effect": query.get("effect", ()),
+        "age_up_to": (query["age_up_to"],) if "age_up_to" in query else (),
+        "green": (True,) if query["green"] else (),
+    }
+    return ProductFilters(**{**chosen, "max_price": query.get("max_price") or None, "facets": facets, **fixed})
 
 
 def product_form(checked: dict[str, Any]) -> ProductForm:

@@ -8,8 +8,9 @@ from apps.common.api.fields import IdField, MoneyField
 from apps.common.api.json import Slot
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.translations import Descriptions, Names
 
-from ..enums import StockStatus, stock_status
+from ..enums import Effect, NoiseLevel, StockStatus, stock_status
 from ..models import Product, ProductImage
 from .reviews import ByStars, ReviewOut
 
@@ -19,6 +20,7 @@ class Reference(Serializer):
 
     id = IdField()
     name = serializers.CharField()
+    names = Names(source="*")
     slug = serializers.CharField()
 
 
@@ -68,12 +70,20 @@ class StockStatusSlot(StockSlot):
         return b'"%s"' % stock_status(value).value.encode()
 
 
+class SafetyTexts(Serializer):
+    """The safety instructions in Tamil and Hindi; none while there is no translation."""
+
+    ta = serializers.ListField(child=serializers.CharField(), source="safety_ta")
+    hi = serializers.ListField(child=serializers.CharField(), source="safety_hi")
+
+
 class ProductCard(ModelSerializer):
     """A product in a list; it comes with its stock, pictures, category and sub-categories.
 
     Prices are rupees, weight is grams, discount is percent.
     """
 
+    names = Names(source="*")
     price = MoneyField()
     original_price = MoneyField()
     discount = serializers.DecimalField(5, 2, coerce_to_string=False)
@@ -83,14 +93,18 @@ class ProductCard(ModelSerializer):
     category = Reference()
     sub_category = serializers.CharField(read_only=True, help_text="The first sub-category's name.")
     sub_categories = Reference(source="sub_category_list", many=True)
+    noise_level = serializers.ChoiceField(NoiseLevel.choices, allow_null=True, help_text="Null: not stated.")
+    effects = serializers.ListField(child=serializers.ChoiceField(Effect.choices), help_text="Empty: not stated.")
+    is_green_cracker = serializers.BooleanField(allow_null=True, help_text="Null: not stated.")
     ratings = Ratings(source="*")
 
     class Meta:
         model = Product
         fields = [
-            "id", "name", "price", "original_price", "discount", "images", "stock", "stock_status", "unit", "category",
-            "sub_category", "sub_categories", "weight", "age_restriction", "min_order_quantity", "max_order_quantity",
-            "is_featured", "is_active", "ratings", "created_at", "updated_at", "version",
+            "id", "name", "names", "price", "original_price", "discount", "images", "stock", "stock_status", "unit",
+            "category", "sub_category", "sub_categories", "weight", "age_restriction", "noise_level", "effects",
+            "is_green_cracker", "min_order_quantity", "max_order_quantity", "is_featured", "is_active", "ratings",
+            "created_at", "updated_at", "version",
         ]  # fmt: skip
 
     def get_stock(self, product: Product) -> Slot:
@@ -107,17 +121,21 @@ class ProductCard(ModelSerializer):
 
 
 class ProductDetail(ProductCard):
-    """A product with all that its page shows; it comes from `selectors.get_product_page`."""
+    """A product with all that its page shows; it comes from `product_page`."""
 
+    descriptions = Descriptions(source="*")
+    safety_texts = SafetyTexts(source="*")
     dimensions = Dimensions(allow_null=True, read_only=True)
+    noise_db = serializers.IntegerField(allow_null=True, help_text="Decibels at 4 m.")
+    green_certificate = serializers.CharField(help_text="Number of the CSIR-NEERI certificate; may be empty.")
     specifications = serializers.DictField(child=serializers.CharField())
     reviews = ReviewOut(source="newest_reviews", many=True, read_only=True, help_text="The newest ten.")
     rating_breakdown = ByStars(source="breakdown.by_stars", read_only=True)
 
     class Meta(ProductCard.Meta):
         fields = [
-            *ProductCard.Meta.fields, "description", "dimensions", "tags", "safety_instructions", "specifications",
-            "reviews", "rating_breakdown",
+            *ProductCard.Meta.fields, "description", "descriptions", "dimensions", "tags", "safety_instructions",
+            "safety_texts", "specifications", "noise_db", "green_certificate", "reviews", "rating_breakdown",
         ]  # fmt: skip
 
     def get_dimensions(self, product: Product) -> Product | None:

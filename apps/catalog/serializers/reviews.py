@@ -8,6 +8,7 @@ from apps.accounts.models import Customer
 from apps.common.api.fields import IdField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.translations import Names
 
 from ..models import Review
 
@@ -23,6 +24,7 @@ class ReviewedProduct(Serializer):
 
     id = IdField()
     name = serializers.CharField()
+    names = Names(source="*")
 
 
 class ReviewOut(ModelSerializer):

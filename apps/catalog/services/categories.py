@@ -1,8 +1,8 @@
 """Categories with their sub-categories: created, changed, deleted by staff."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, BinaryIO
 
 from django.db import IntegrityError, transaction
@@ -12,6 +12,7 @@ from apps.common import audit, files
 from apps.common.actors import Actor
 from apps.common.errors import Invalid
 from apps.common.models import Picture
+from apps.common.translations import NAMES, TEXTS
 
 from ..errors import CategoryInUse, CategoryNotFound, SlugTaken, SubCategoryInUse
 from ..locks import lock_category
@@ -23,23 +24,30 @@ SUB_NAME_TAKEN = "Subcategory with this name already exists"
 SLUG_MISSING = "Category slug is required"
 NOT_OURS = "Only a picture of this shop can be taken by its address. Upload others on the category's page."
 SLUG_LENGTH = 80
+# Facts whose words products are found by.
+SEARCHED = ("name", *NAMES, "subCategories")
 
 
 @dataclass(frozen=True, slots=True)
 class SubCategoryLine:
-    """A sub-category as a form sends it; with `pk` it names a row, otherwise its name does."""
+    """A sub-category as a form sends it; with `pk` it names a row, otherwise its name does.
+
+    `texts` are translations by column; what is left out stays.
+    """
 
     name: str
     slug: str = ""
     description: str = ""
     pk: int | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class CategoryForm:
     """What staff save of a category. An empty slug is derived; without `sub_categories` they stay as they are.
 
-    `picture_url` is the address of a picture that the shop has already; a new upload decides over it.
+    `picture_url` is the address of a picture that the shop has already; a new upload decides over it. `texts` are
+    translations by column; what is left out stays.
     """
 
     name: str
@@ -50,6 +58,7 @@ class CategoryForm:
     sub_categories: Sequence[SubCategoryLine] | None = None
     removes_picture: bool = False
     picture_url: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 def slug_of(name: str) -> str:
@@ -86,7 +95,7 @@ def update_category(pk: int, form: CategoryForm, *, actor: Actor, picture: Binar
         if form.sub_categories is not None:
             _save_sub_categories(category, form.sub_categories)
         after = facts(category)
-        if (before["name"], before["subCategories"]) != (after["name"], after["subCategories"]):
+        if any(before[fact] != after[fact] for fact in SEARCHED):
             reindex_category.defer(category_id=pk)
         audit.record(actor=actor, action="category.updated", target=category, before=before, after=after)
         return category
@@ -106,15 +115,17 @@ def delete_category(pk: int, *, actor: Actor) -> None:
 
 def facts(category: Category) -> dict[str, Any]:
     """What audit records keep of a category."""
-    rows = category.sub_categories.order_by("position", "pk").values_list("name", flat=True)
+    rows = category.sub_categories.order_by("position", "pk").values_list("name", *TEXTS)
     return {
         "name": category.name,
+        **{column: getattr(category, column) for column in TEXTS},
         "slug": category.slug,
         "description": category.description,
         "isActive": category.is_active,
         "position": category.position,
         "picture": category.picture.key if category.picture else None,
-        "subCategories": list(rows),
+        # With their translations where they have some.
+        "subCategories": [" / ".join(filter(None, row)) for row in rows],
     }
 
 
@@ -146,6 +157,8 @@ def _slug(form: CategoryForm) -> str:
 
 
 def _apply(category: Category, form: CategoryForm, picture: Picture | None) -> None:
+    for column, text in form.texts.items():
+        setattr(category, column, text)
     if form.is_active is not None:
         category.is_active = form.is_active
     if form.position is not None:
@@ -209,6 +222,8 @@ def _write(category: Category, rows: Sequence[SubCategory], lines: Sequence[SubC
         wanted = line.slug or (row.slug if row.pk and row.name == line.name else slug_of(line.name))
         row.slug = _free(wanted or f"{category.slug}-{position + 1}", slugs)
         row.name, row.description, row.position = line.name, line.description, position
+        for column, text in line.texts.items():
+            setattr(row, column, text)
         slugs.add(row.slug)
     # Names and slugs may change places among the rows: they step aside first.
     for pk in (row.pk for row in rows if row.pk):

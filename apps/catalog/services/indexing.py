@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from django.db import connection, transaction
 
@@ -11,12 +10,16 @@ from apps.common.jobs import RETRY, app
 from .. import search, synonyms
 from ..locks import lock_products
 from ..models import Product
+from ..selectors import synonyms_now
 
 BATCH = 1000
 ROWS = """
-    SELECT p.id, p.name, p.description, p.tags, p.unit, c.name,
-           coalesce((SELECT array_agg(s.name ORDER BY s.position, s.id) FROM catalog_product_sub_categories m
-                     JOIN catalog_subcategory s ON s.id = m.subcategory_id WHERE m.product_id = p.id), '{}')
+    SELECT p.id, ARRAY[p.name, p.name_ta, p.name_hi], ARRAY[c.name, c.name_ta, c.name_hi] || coalesce((
+               SELECT array_agg(n.name ORDER BY s.position, s.id, n.place)
+               FROM catalog_product_sub_categories m JOIN catalog_subcategory s ON s.id = m.subcategory_id,
+                   unnest(ARRAY[s.name, s.name_ta, s.name_hi]) WITH ORDINALITY AS n(name, place)
+               WHERE m.product_id = p.id), '{}') || p.tags,
+           concat_ws(' ', p.description, p.description_ta, p.description_hi), p.unit
     FROM catalog_product p JOIN catalog_category c ON c.id = p.category_id
     WHERE p.id = ANY(%s) ORDER BY p.id
 """
@@ -27,13 +30,16 @@ STORE = """
     WHERE catalog_product.id = made.id AND catalog_product.search_vector IS DISTINCT FROM made.vector
 """
 LEARN = """
-    INSERT INTO catalog_searchword (word, products) SELECT word, 1 FROM unnest(%s::text[]) AS word ORDER BY word
-    ON CONFLICT (word) DO NOTHING
+    INSERT INTO catalog_searchword AS w (word, products, is_name)
+    SELECT word, 1, is_name FROM unnest(%s::text[], %s::bool[]) AS made(word, is_name) ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET is_name = true WHERE excluded.is_name AND NOT w.is_name
 """
 COUNT = """
-    INSERT INTO catalog_searchword (word, products)
-    SELECT word, ndoc FROM ts_stat('SELECT search_vector FROM catalog_product') ORDER BY word
-    ON CONFLICT (word) DO UPDATE SET products = excluded.products WHERE catalog_searchword.products <> excluded.products
+    INSERT INTO catalog_searchword AS w (word, products, is_name)
+    SELECT word, ndoc, word IN (SELECT word FROM ts_stat('SELECT search_vector FROM catalog_product', 'abc'))
+    FROM ts_stat('SELECT search_vector FROM catalog_product') ORDER BY word
+    ON CONFLICT (word) DO UPDATE SET products = excluded.products, is_name = excluded.is_name
+    WHERE (w.products, w.is_name) <> (excluded.products, excluded.is_name)
 """
 FORGET = """
     DELETE FROM catalog_searchword
@@ -42,16 +48,18 @@ FORGET = """
 
 
 def parts_of(
-    *, name: str, description: str, tags: Iterable[str], unit: str, category: str, sub_categories: Iterable[str]
+    names: Iterable[str], places: Iterable[str], description: str, unit: str, *, known: synonyms.Synonyms
 ) -> list[search.Weighted]:
-    """A product's words by weight: its name, where it stands and its tags, what else people call it, the rest."""
-    named = search.words_of(name)
-    placed = [search.words_of(phrase) for phrase in (category, *sub_categories, *tags)]
-    further = synonyms.expansion([named, *placed])
+    """A product's words by weight: its names, where it stands and its tags, what else people call it, the rest.
+
+    Names, places and the description are those of all languages.
+    """
+    named = [search.words_of(name) for name in names]
+    placed = [search.words_of(phrase) for phrase in places]
     return [
-        search.Weighted("A", named),
+        search.Weighted("A", [word for name in named for word in name]),
         search.Weighted("B", [word for phrase in placed for word in phrase]),
-        search.Weighted("C", further),
+        search.Weighted("C", known.expansion([*named, *placed])),
         search.Weighted("D", [*synonyms.unit_words(unit), *search.words_of(description)]),
     ]
 
@@ -61,9 +69,9 @@ def reindex(product_ids: Iterable[int]) -> int:
 
     Locks the products of a set, in ascending order, before it reads them: the last save always wins.
     """
-    done, remaining = 0, iter(product_ids)
+    done, remaining, known = 0, iter(product_ids), synonyms_now()
     while batch := list(islice(remaining, BATCH)):
-        done += _reindex_batch(batch)
+        done += _reindex_batch(batch, known)
     return done
 
 
@@ -74,25 +82,22 @@ def reindex_all() -> int:
     return done
 
 
-def _reindex_batch(product_ids: Sequence[int]) -> int:
-    ids, vectors, words = [], [], set[str]()
+def _reindex_batch(product_ids: Sequence[int], known: synonyms.Synonyms) -> int:
+    ids, vectors = [], []
+    words: dict[str, bool] = {}
     with transaction.atomic(), connection.cursor() as cursor:
         lock_products(product_ids)
         cursor.execute(ROWS, [list(product_ids)])
-        for pk, parts in ((row[0], _parts_of_row(row)) for row in cursor.fetchall()):
+        for pk, *texts in cursor.fetchall():
+            parts = parts_of(*texts, known=known)
             ids.append(pk)
             vectors.append(search.vector(parts))
-            words.update(word for part in parts for word in part.words)
+            for part in parts:
+                is_name = part.weight != "D"
+                words.update({word: words.get(word, False) or is_name for word in part.words})
         cursor.execute(STORE, [ids, vectors])
-        cursor.execute(LEARN, [sorted(words)])
+        cursor.execute(LEARN, [list(words), list(words.values())])
     return len(ids)
-
-
-def _parts_of_row(row: Sequence[Any]) -> list[search.Weighted]:
-    _, name, description, tags, unit, category, sub_categories = row
-    return parts_of(
-        name=name, description=description, tags=tags, unit=unit, category=category, sub_categories=sub_categories
-    )
 
 
 def count_vocabulary() -> None:
@@ -100,6 +105,12 @@ def count_vocabulary() -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(COUNT)
         cursor.execute(FORGET)
+
+
+@app.task(name="reindex_all_products", queue="search", retry=RETRY)
+def reindex_all_products() -> None:
+    """Give every product the words of the changed synonyms."""
+    reindex_all()
 
 
 @app.task(name="reindex_category", queue="search", retry=RETRY)

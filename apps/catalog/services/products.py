@@ -12,6 +12,7 @@ from apps.common.actors import Actor
 from apps.common.errors import Refusals
 from apps.common.models import Picture
 from apps.common.money import MAX_AMOUNT, discount_percent, original_price
+from apps.common.translations import TEXTS
 
 from ..enums import Audience
 from ..errors import (
@@ -29,8 +30,9 @@ from ..selectors import get_category
 from . import indexing, pictures, stock
 
 EDITABLE_COLUMNS = (
-    "name", "description", "unit", "weight", "age_restriction", "min_order_quantity", "max_order_quantity", "length",
-    "width", "height", "tags", "safety_instructions", "specifications", "is_featured", "is_active",
+    "name", "description", *TEXTS, "safety_ta", "safety_hi", "unit", "weight", "age_restriction", "min_order_quantity",
+    "max_order_quantity", "length", "width", "height", "tags", "safety_instructions", "specifications", "noise_level",
+    "noise_db", "effects", "is_green_cracker", "green_certificate", "is_featured", "is_active",
 )  # fmt: skip
 """Columns that are saved as they are sent; a save that leaves one out does not change it."""
 

@@ -7,6 +7,7 @@ from apps.catalog.models import Category, SubCategory
 from apps.catalog.services.indexing import reindex_category
 from apps.common.api.pictures import public_url
 from apps.common.models import AuditRecord, Picture
+from apps.common.tests.answers import wrong_fields
 
 from .factories import CategoryFactory, ProductFactory, SubCategoryFactory
 
@@ -35,7 +36,8 @@ def test_a_category_holds_its_sub_categories_and_counts_what_the_reader_sees(api
     for is_active in (True, True, False):
         ProductFactory(category=sub.category, sub=sub, is_active=is_active)
     (shown,) = api.get("/api/categories").json()
-    assert shown["subCategories"] == [{"_id": str(sub.pk), "name": "Electric", "slug": "electric", "description": ""}]
+    (kept,) = shown["subCategories"]
+    assert (kept["_id"], kept["name"], kept["slug"], kept["description"]) == (str(sub.pk), "Electric", "electric", "")
     assert shown["productCount"] == 2
     assert client.get("/api/categories").json()[0]["productCount"] == 3
 
@@ -98,7 +100,7 @@ def test_a_name_without_latin_letters_needs_a_slug_of_its_own(client):
 def test_a_wrong_field_is_refused_in_the_documents_words(client, sent, field, message):
     answer = client.post("/api/categories", {"name": "Sparklers", "description": "x", **sent})
     assert answer.status_code == 400
-    assert answer.json()["errors"] == [{"field": field, "message": message}]
+    assert wrong_fields(answer) == [(field, message)]
     assert not Category.objects.exists()
 
 

@@ -29,7 +29,7 @@ def test_a_review_is_saved_and_counted(api, api_as, customer, other_customer):
     assert answer.status_code == 201
     saved = answer.json()["review"]
     assert (saved["rating"], saved["comment"], saved["user"]) == (4, GOOD["comment"], {"name": "Meena Raman"})
-    assert saved["product"] == {"_id": str(product.pk), "name": product.name}
+    assert saved["product"] == {"_id": str(product.pk), "name": product.name, "names": {"ta": "", "hi": ""}}
     write(api_as(other_customer), product, rating=5)
     shown = api.get(f"/api/products/{product.pk}").json()["product"]
     assert shown["ratings"] == {"average": 4.5, "count": 2}

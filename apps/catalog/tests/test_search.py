@@ -149,7 +149,7 @@ def test_the_command_indexes_everything(api, products, capsys):
 def test_indexing_many_products_takes_as_many_statements_as_indexing_one(products, django_assert_num_queries):
     every = [product.pk for product in products.values()]
     for ids in (every[:1], every):
-        with django_assert_num_queries(6):  # savepoint and its end, lock, rows, words, vocabulary
+        with django_assert_num_queries(7):  # synonyms, savepoint and its end, lock, rows, words, vocabulary
             indexing.reindex(ids)
 
 

@@ -14,13 +14,14 @@ from apps.common.api.envelopes import Done, response_schema, success, success_me
 from apps.common.api.forms import Forms
 from apps.common.api.json import JSONParser
 from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import query
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.images import MEGABYTE
 from apps.http_cache.cacheable import cacheable
 
 from ..parsers import FormParser
 from ..selectors import get_category, list_categories
-from ..serializers.categories import CategoryIn, CategoryOut, category_form
+from ..serializers.categories import CategoryIn, CategoryOut, CategoryQuery, category_form
 from ..services import categories
 from .access import audience_of
 
@@ -47,11 +48,13 @@ class CategoryViewSet(ShopViewSet):
     }
     replica_reads = frozenset({"list", "retrieve"})
 
-    @extend_schema(responses=CategoryOut(many=True))
+    @extend_schema(parameters=[CategoryQuery], responses=CategoryOut(many=True))
     @cacheable_categories
     def list(self, request: Request) -> Response:
         """Every category in the shop's order: the public sees active ones, staff see all."""
-        return Response(CategoryOut(list_categories(audience=audience_of(request)), many=True).data)
+        asked = query(request, CategoryQuery)
+        rows = list_categories(audience=audience_of(request), without_name=asked.get("missing"))
+        return Response(CategoryOut(rows, many=True).data)
 
     @extend_schema(responses=response_schema("CategoryFound", category=CategoryOut()))
     @cacheable_categories

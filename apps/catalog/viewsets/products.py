@@ -20,8 +20,10 @@ from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.ratelimits import Rate
 from apps.http_cache.cacheable import cacheable
 
-from .. import selectors
+from .. import facets, selectors
 from ..enums import SortBy
+from ..product_page import get_product_page
+from ..serializers.facets import Facets
 from ..serializers.product_forms import FeaturedQuery, ProductQuery, SearchQuery, filters_of
 from ..serializers.products import ProductCard, ProductDetail
 from ..serializers.reviews import ByStars, RecentQuery, ReviewIn, ReviewOut, ReviewPageQuery
@@ -42,7 +44,13 @@ def _sorted_by_stock(request: Request) -> bool:
 
 cacheable_list = cacheable("products", "categories", "search_words", unless=_sorted_by_stock)
 
-PAGE = response_schema("ProductPage", products=ProductCard(many=True), corrected_query=CORRECTED, **page_count_fields())
+PAGE = response_schema(
+    "ProductPage",
+    products=ProductCard(many=True),
+    corrected_query=CORRECTED,
+    facets=Facets(required=False, help_text="Only with `facets=1`."),
+    **page_count_fields(),
+)
 
 
 class ProductViewSet(ProductWrites):
@@ -150,11 +158,15 @@ class ProductViewSet(ProductWrites):
         return recent(request)
 
     def _page(self, request: Request, sent: dict[str, Any], **fixed: Any) -> Response:
-        listing = selectors.list_products(filters_of(sent, **fixed), audience=audience_of(request))
+        filters = filters_of(sent, **fixed)
+        listing = selectors.list_products(filters, audience=audience_of(request))
         total = listing.rows.count()
         found, counts = paged(listing.ordered(total), page=sent["page"], limit=sent["limit"], total=total)
-        return success(products=ProductCard(found, many=True).data, corrected_query=listing.corrected_query, **counts)
+        more: dict[str, Any] = {"corrected_query": listing.corrected_query, **counts}
+        if sent["facets"]:
+            more["facets"] = Facets(facets.counts(listing.without_facets, filters.facets)).data
+        return success(products=ProductCard(found, many=True).data, **more)
 
     def page_of(self, request: Request, pk: int) -> dict[str, Any]:
         """A product's page on the wire; raises ProductNotFound."""
-        return ProductDetail(selectors.get_product_page(pk, audience=audience_of(request))).data
+        return ProductDetail(get_product_page(pk, audience=audience_of(request))).data

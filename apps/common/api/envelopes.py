@@ -10,9 +10,10 @@ from .serializers import Serializer, wire_name
 
 
 class ErrorItem(Serializer):
-    """One field that is wrong."""
+    """One field that is wrong; `code` says why, as in contract/errors.json."""
 
     field = serializers.CharField()
+    code = serializers.CharField()
     message = serializers.CharField()
 
 

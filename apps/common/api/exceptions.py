@@ -54,7 +54,7 @@ def camel(value: Any) -> Any:
 
 
 def flat(detail: Any, path: str = "") -> Iterator[dict[str, str]]:
-    """DRF's nested error detail as field and message pairs; `items.0.quantity` names a field in a list."""
+    """DRF's nested error detail as field, code and message; `items.0.quantity` names a field in a list."""
     if isinstance(detail, Mapping):
         for key, value in detail.items():
             yield from flat(value, path if key == "non_field_errors" else f"{path}.{key}".lstrip("."))
@@ -64,9 +64,13 @@ def flat(detail: Any, path: str = "") -> Iterator[dict[str, str]]:
                 yield from flat(item, f"{path}.{index}".lstrip("."))
     elif isinstance(detail, list | tuple):
         for item in detail:
-            yield {"field": path, "message": str(item)}
+            yield _wrong(path, item)
     else:
-        yield {"field": path, "message": str(detail)}
+        yield _wrong(path, detail)
+
+
+def _wrong(path: str, detail: Any) -> dict[str, str]:
+    return {"field": path, "code": getattr(detail, "code", None) or "invalid", "message": str(detail)}
 
 
 def _invalid(error: exceptions.ValidationError) -> Response:
@@ -85,7 +89,10 @@ def _wire_path(path: str) -> str:
 
 
 def _domain(error: DomainError) -> Response:
-    errors = [{"field": _wire_path(field), "message": message} for field, message in error.errors.items()]
+    errors = [
+        {"field": _wire_path(field), "code": error.error_codes[field], "message": message}
+        for field, message in error.errors.items()
+    ]
     response = Response(body(error.message, error.code, errors, error.data), status=error.status)
     if error.retry_after is not None:
         response["Retry-After"] = str(error.retry_after)

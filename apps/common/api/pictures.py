@@ -1,13 +1,12 @@
 """Pictures as they travel: what an `<img srcset>` needs, with dimensions, so that no page jumps (rules 4.5)."""
 
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 from rest_framework import serializers
 
 from apps.common import storage
 from apps.common.files import FORMATS
-from apps.common.models import Picture
 
 from .serializers import Serializer
 
@@ -22,11 +21,21 @@ def public_url(key: str) -> str:
     return _folder() + key
 
 
-def picture_json(picture: Picture) -> dict[str, Any]:
+class Shown(Protocol):
+    """A `Picture`, or what a query took of one."""
+
+    key: str
+    width: int
+    height: int
+    variants: list[dict[str, Any]]
+
+
+def picture_json(picture: Shown) -> dict[str, Any]:
     """A picture on the wire. `url` answers at once; `srcset` is empty until the job has made the widths."""
+    folder = _folder()
     sources: dict[str, list[str]] = {kind: [] for kind in FORMATS}
     for variant in picture.variants:
-        sources[variant["format"]].append(f"{public_url(variant['key'])} {variant['width']}w")
+        sources[variant["format"]].append(f"{folder}{variant['key']} {variant['width']}w")
     return {
         "url": public_url(picture.key),
         "width": picture.width,
@@ -50,6 +59,6 @@ class PictureOut(Serializer):
     height = serializers.IntegerField()
     srcset = SrcSet()
 
-    def to_representation(self, instance: Picture) -> dict[str, Any]:
+    def to_representation(self, instance: Shown) -> dict[str, Any]:
         """The picture on the wire."""
         return picture_json(instance)

@@ -12,6 +12,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 GetResponse = Callable[[HttpRequest], HttpResponse]
 HASHED = "/assets/"
 HOUR_SECONDS = 3600
+VIEWS = {"/index.html", "/manifest.webmanifest"}
 
 
 def _headers(headers: Headers, path: str, url: str) -> None:
@@ -37,9 +38,9 @@ class SpaStaticMiddleware:
         }
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The file of that name, unless it is `index.html` or a hidden file, which are for the server alone."""
+        """The file of that name, unless a view answers with it, or it is hidden."""
         files = self.builds[request.site_name].files  # type: ignore[attr-defined]
-        is_internal = request.path_info == "/index.html" or request.path_info.startswith("/.")
+        is_internal = request.path_info in VIEWS or request.path_info.startswith("/.")
         file = None if is_internal else files.get(request.path_info)
         if file is None or request.method not in {"GET", "HEAD"}:
             return self.get_response(request)

@@ -12,9 +12,9 @@ Values = Sequence[Any] | Mapping[str, Any]
 Row = TypeVar("Row", bound=Model)
 
 
-def rows(statement: str, values: Values = ()) -> list[tuple[Any, ...]]:
+def rows(statement: str, values: Values = (), *, using: str = DEFAULT_DB_ALIAS) -> list[tuple[Any, ...]]:
     """What the statement returns; raises Django's database errors."""
-    database = connections[DEFAULT_DB_ALIAS]
+    database = connections[using]
     if database.queries_logged or database.execute_wrappers:
         # Tests that count statements count these too; Django's own cursor never prepares.
         with database.cursor() as counted:
@@ -27,9 +27,9 @@ def rows(statement: str, values: Values = ()) -> list[tuple[Any, ...]]:
         return cursor.execute(statement, values).fetchall()
 
 
-def row(statement: str, values: Values = ()) -> tuple[Any, ...] | None:
+def row(statement: str, values: Values = (), *, using: str = DEFAULT_DB_ALIAS) -> tuple[Any, ...] | None:
     """The first row that the statement returns, or None."""
-    found = rows(statement, values)
+    found = rows(statement, values, using=using)
     return found[0] if found else None
 
 

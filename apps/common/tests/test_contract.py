@@ -11,11 +11,14 @@ from typing import Any
 
 import pytest
 from rest_framework.exceptions import ValidationError
+from rest_framework.serializers import BaseSerializer
+from rest_framework.validators import UniqueValidator
 
 import apps
-from apps.cart.serializers import Quantity
+from apps.cart.serializers import PROBLEMS, Quantity
 from apps.common.api.fields import MobileField, PincodeField
 from apps.common.api.pagination import page_counts
+from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.clock import INDIA
 from apps.common.errors import DomainError
 from apps.common.money import format_inr
@@ -48,6 +51,29 @@ def test_errors_json_has_every_code_with_its_status_and_sentence() -> None:
         sentences = {other.message for other in domain_errors() if other.code == error.code}
         if "message" in vars(error):
             assert row["message"] in sentences, error.code
+
+
+def serializer_classes() -> Iterator[type[BaseSerializer[Any]]]:
+    list(domain_errors())  # imports every module
+    found: list[type[BaseSerializer[Any]]] = [Serializer, ModelSerializer]
+    for kind in found:
+        found += kind.__subclasses__()
+    return (kind for kind in found if kind.__module__.startswith("apps.") and ".tests" not in kind.__module__)
+
+
+def codes_of(field: Any) -> set[str]:
+    """Why this field, or one inside of it, can be refused."""
+    codes = set(field.error_messages) | {"unique" for check in field.validators if isinstance(check, UniqueValidator)}
+    inner = [field.child] if hasattr(field, "child") else list(getattr(field, "fields", {}).values())
+    return codes.union(*map(codes_of, inner))
+
+
+def test_errors_json_has_every_reason_why_a_field_is_wrong() -> None:
+    abstract = {Serializer, ModelSerializer}
+    possible = set().union(*(codes_of(kind()) for kind in serializer_classes() if kind not in abstract))
+    assert {"required", "blank", "max_length"} <= possible
+    listed = {row["code"] for row in table("errors")}
+    assert possible | set(PROBLEMS) <= listed
 
 
 @pytest.mark.parametrize(("amount", "text"), table("money")["rupees"])

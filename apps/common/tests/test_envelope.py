@@ -25,7 +25,7 @@ def envelope(answer) -> dict:
     assert body["success"] is False
     assert body["message"]
     assert body["requestId"] == answer["X-Request-ID"]
-    assert all(set(item) == {"field", "message"} for item in body["errors"])
+    assert all(set(item) == {"field", "code", "message"} and item["code"] for item in body["errors"])
     return body
 
 
@@ -58,7 +58,7 @@ def test_each_kind_of_error_has_its_status_and_code(faulty, error, status, code,
 
 def test_an_error_carries_its_fields_and_data_in_the_wires_names(faulty):
     body = envelope(faulty.get("/api/faulty", {"error": "domain"}))
-    assert body["errors"] == [{"field": "quantity", "message": "Only 2 left"}]
+    assert body["errors"] == [{"field": "quantity", "code": body["code"], "message": "Only 2 left"}]
     assert body["itemsLeft"] == 2
 
 

@@ -3,10 +3,20 @@
 SHOP = {
     "name": "Agal Crackers",
     "tagline": "Sivakasi crackers, straight from the makers",
+    "tagline_ta": "சிவகாசி பட்டாசு, தயாரிப்பாளரிடமிருந்து நேராக",
+    "tagline_hi": "शिवकाशी के पटाखे, सीधे बनाने वालों से",
     "about": (
         "We are a family business in Sivakasi. Since 2010 we have sent sparklers, flower pots, chakkars and sky shots "
         "from the makers' own godowns to homes all over India: fresh stock of the season, honest counts, prices that "
         "leave out the middleman. Every parcel is packed by people who light the same crackers at home."
+    ),
+    "about_ta": (
+        "நாங்கள் சிவகாசியைச் சேர்ந்த குடும்ப நிறுவனம். 2010 முதல் மத்தாப்பு, புஸ்வாணம், சக்கரம், வான வெடிகளைத் தயாரிப்பாளர்களின் "
+        "கிடங்கிலிருந்தே இந்தியா முழுவதும் அனுப்புகிறோம்: இந்தப் பருவத்தின் புதிய சரக்கு, சரியான எண்ணிக்கை, இடைத்தரகர் இல்லாத விலை."
+    ),
+    "about_hi": (
+        "हम शिवकाशी का पारिवारिक कारोबार हैं। 2010 से हम फुलझड़ी, अनार, चकरी और आसमानी शॉट बनाने वालों के गोदाम से ही पूरे भारत "
+        "में भेजते हैं: इस मौसम का ताज़ा माल, सही गिनती, बिना बिचौलिए के दाम।"
     ),
     "email": "shop@agalcrackers.example",
     "phone": "9876501234",
@@ -25,8 +35,12 @@ SHOP = {
     "payment_phone": "9876501234",
     "promotion_active": True,
     "promotion_title": "Diwali special",
+    "promotion_title_ta": "தீபாவளி சிறப்பு",
+    "promotion_title_hi": "दिवाली विशेष",
     "promotion_percent": 75,
     "promotion_text": "Complimentary gifts above 3000 rupees",
+    "promotion_text_ta": "3000 ரூபாய்க்கு மேல் இலவசப் பரிசுகள்",
+    "promotion_text_hi": "3000 रुपये से ऊपर मुफ़्त उपहार",
 }
 
 #: Staff whose names stand in the records; they have no password until one is set for them.

@@ -19,7 +19,7 @@ ROCKETS = CategoryData(
         Item(
             "Baby Rocket", "colour-rockets", 42, 75, 560, "box", "10 pieces", 120, (38, 9, 4),
             "Small sticks with a small star at the top, twenty metres up. The first rocket for a careful "
-            "twelve-year-old and his father.",
+            "fourteen-year-old and his father.",
             high="20 m", hues=("gold", "red"), pictures=2,
         ),
         Item(

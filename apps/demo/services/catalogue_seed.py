@@ -15,7 +15,10 @@ from apps.common.models import Picture
 from apps.common.money import original_price
 
 from ..catalogue import Assortment, CategoryData, Item
+from ..catalogue.facets import facets_of
+from ..catalogue.names import named
 from ..catalogue.safety import SAFETY
+from ..catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from ..pictures.render import Sketch
 
 #: What is to be seen, by kind of picture, for the alternative text.
@@ -73,13 +76,11 @@ def product_of(group: CategoryData, item: Item, category: Category) -> Product:
         f"Pieces per {item.unit}" if item.unit != "piece" and "pieces" in item.pieces else "Contents": item.pieces,
         "Burning time": item.burn,
         "Height of effect": item.high,
-        "Noise level": item.noise or group.noise,
         "Colours": ", ".join(item.hues).capitalize(),
-        "Composition": "Green cracker, reduced emission" if group.kind not in ("giftbox", "matches") else "",
         **item.more,
     }
     return Product(
-        name=item.name,
+        **named(item.name),
         description=item.text,
         price=Decimal(item.price),
         original_price=original_price(Decimal(item.price), Decimal(item.off)),
@@ -95,7 +96,10 @@ def product_of(group: CategoryData, item: Item, category: Category) -> Product:
         height=height,
         tags=list(dict.fromkeys((*item.tags, *group.tags))),
         safety_instructions=list(SAFETY[safety_of(group, item)]),
+        safety_ta=list(SAFETY_TA[safety_of(group, item)]),
+        safety_hi=list(SAFETY_HI[safety_of(group, item)]),
         specifications={name: value for name, value in specifications.items() if value not in ("", "-")},
+        **facets_of(kind_of(group, item), group, item),
         is_featured=item.featured,
     )
 
@@ -123,11 +127,11 @@ def fill(
     # The first of the catalogue come last: lists that end in "newest first" then show the staples first.
     for position, (group, items) in reversed(list(enumerate(categories))):
         category = Category.objects.create(
-            name=group.name, slug=slugify(group.name), description=group.text, position=position,
+            **named(group.name), slug=slugify(group.name), description=group.text, position=position,
             picture=stored.get(category_sketch(group)),
         )  # fmt: skip
         subs = {
-            slug: SubCategory.objects.create(category=category, name=name, slug=slug, position=i)
+            slug: SubCategory.objects.create(category=category, **named(name), slug=slug, position=i)
             for i, (slug, name) in enumerate(group.subs.items())
         }
         backwards = items[::-1]
@@ -162,12 +166,12 @@ def fill_bundles(
     for kind, assortments in groups:
         for item in reversed(assortments):  # the first of the list is the newest, so it leads the page
             bundle = Bundle.objects.create(
-                kind=kind, name=item.name, description=item.text, price=item.price,
+                kind=kind, **named(item.name), description=item.text, price=item.price,
                 picture=stored.get(bundle_sketch(kind, item)),
             )  # fmt: skip
             bundles[item.name] = bundle
             lines += [
-                BundleLine(bundle=bundle, position=i, name=name, quantity=quantity)
+                BundleLine(bundle=bundle, position=i, **named(name), quantity=quantity)
                 for i, (name, quantity) in enumerate(item.lines)
             ]
     BundleLine.objects.bulk_create(lines)

@@ -109,7 +109,7 @@ def _place(
     )
     terms = OrderTerms(
         number=_number(shop.order_prefix, at, rng, numbers), method=Method.BANK_TRANSFER, total=total,
-        has_gifts=total >= shop.gift_threshold, age_confirmed=True,
+        packing=Decimal(0), promised={}, has_gifts=total >= shop.gift_threshold, age_confirmed=True,
         holds_until=at + timedelta(minutes=shop.holding_minutes), message=Message.PLACED,
     )  # fmt: skip
     order = order_of(customer, payment, address, terms, now=at)

@@ -17,6 +17,7 @@ from apps.accounts.enums import AddressType, Gender
 from apps.accounts.models import Address, Customer
 from apps.catalog import search
 from apps.catalog.models import Category, Product, ProductImage, Stock
+from apps.catalog.selectors import synonyms_now
 from apps.catalog.services import indexing
 from apps.common.money import original_price
 from apps.orders.models import Order
@@ -39,8 +40,8 @@ _SIDES = ("length", "width", "height")
 _PRODUCT = (
     "id", "name", "description", "price", "original_price", "discount", "category", "unit", "weight",
     "age_restriction", "min_order_quantity", "max_order_quantity", *_SIDES, "tags", "safety_instructions",
-    "specifications", "is_featured", "is_active", "rating_average", "rating_count", "search_vector", "version",
-    "created_at", "updated_at",
+    "specifications", "noise_level", "noise_db", "effects", "is_green_cracker", "green_certificate", "is_featured",
+    "is_active", "rating_average", "rating_count", "search_vector", "version", "created_at", "updated_at",
 )  # fmt: skip
 
 
@@ -85,6 +86,7 @@ def _products(start: int, count: int, wanted: int, now: datetime) -> None:
     for name, picture, position, alt in originals.values_list("product__name", "picture_id", "position", "alt"):
         pictures.setdefault(name, []).append((picture, position, alt))
     rows, stocks, memberships, images = [], [], [], []
+    known = synonyms_now()
     for i, key in enumerate(next_keys(Product, count), start):
         group, item = sources[i % len(sources)]
         series, which = divmod(i // len(sources), len(_RANGES))
@@ -94,16 +96,14 @@ def _products(start: int, count: int, wanted: int, now: datetime) -> None:
         row = product_of(group, item, category)
         price = Decimal(max(2, round(item.price * rng.uniform(0.8, 1.4))))
         vector = search.vector(
-            indexing.parts_of(
-                name=name, description=row.description, tags=row.tags, unit=row.unit, category=category.name,
-                sub_categories=[sub.name],
-            )
+            indexing.parts_of([name], [category.name, sub.name, *row.tags], row.description, row.unit, known=known)
         )  # fmt: skip
         added = now - timedelta(days=200 * (1 - i / wanted) + rng.random())
         rows.append((
             key, name, row.description, price, original_price(price, row.discount), row.discount, category.pk,
             row.unit, row.weight, row.age_restriction, row.min_order_quantity, row.max_order_quantity, row.length,
             row.width, row.height, row.tags, row.safety_instructions, Jsonb(list(row.specifications.items())),
+            row.noise_level, row.noise_db, row.effects, row.is_green_cracker, row.green_certificate,
             i % 500 == 0, True, 0, 0, vector, 1, added, added,
         ))  # fmt: skip
         stocks.append((key, rng.choices((0, rng.randint(1, 10), rng.randint(11, 900)), (4, 6, 90))[0]))

@@ -9,8 +9,11 @@ from apps.bundles.models import Bundle
 from apps.catalog.models import Category
 from apps.contact.models import ShopSettings
 from apps.demo.catalogue import CATEGORIES, FUNDS, GIFT_BOXES, items
+from apps.demo.catalogue.names import NAMES
 from apps.demo.catalogue.opinions import CLOSINGS, OPINIONS
 from apps.demo.catalogue.people import PEOPLE
+from apps.demo.catalogue.safety import SAFETY
+from apps.demo.catalogue.safety_translated import SAFETY_HI, SAFETY_TA
 from apps.demo.catalogue.shop import SHOP
 from apps.demo.pictures import KINDS
 from apps.demo.services.catalogue_seed import alt_text, kind_of, product_of, sketches_of
@@ -115,3 +118,16 @@ def test_reviews_fit_their_categories_and_use_every_rating() -> None:
 @pytest.mark.django_db
 def test_the_card_of_the_shop_is_valid() -> None:
     ShopSettings(**SHOP).full_clean()
+
+
+def test_everything_has_a_name_and_safety_instructions_in_three_languages():
+    sold = {item.name for group in CATEGORIES for item in group.items} | {one.name for one in (*FUNDS, *GIFT_BOXES)}
+    kinds = {name for group in CATEGORIES for name in (group.name, *group.subs.values())}
+    assert sold | kinds == NAMES.keys()
+    for english, (tamil, hindi) in NAMES.items():
+        assert re.search(r"[\u0b80-\u0bff]", tamil), english
+        assert re.search(r"[\u0900-\u097f]", hindi), english
+        assert re.findall(r"\d+", english)[:1] in (re.findall(r"\d+", tamil)[:1], []), english
+    for way, texts in SAFETY.items():
+        assert len(SAFETY_TA[way]) == len(SAFETY_HI[way]) == len(texts), way
+        assert max(map(len, (*SAFETY_TA[way], *SAFETY_HI[way]))) <= 300

@@ -67,3 +67,11 @@ CREATE CONSTRAINT TRIGGER http_cache_values AFTER UPDATE ON public.catalog_subca
 CREATE CONSTRAINT TRIGGER http_cache_rows AFTER INSERT OR DELETE ON public.contact_shopsettings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION http_cache_changed('shop');
 
 CREATE CONSTRAINT TRIGGER http_cache_values AFTER UPDATE ON public.contact_shopsettings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION http_cache_changed('shop');
+
+CREATE CONSTRAINT TRIGGER http_cache_rows AFTER INSERT OR DELETE ON public.selling_sellingperiod DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION http_cache_changed('selling');
+
+CREATE CONSTRAINT TRIGGER http_cache_values AFTER UPDATE ON public.selling_sellingperiod DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION http_cache_changed('selling');
+
+CREATE CONSTRAINT TRIGGER http_cache_rows AFTER INSERT OR DELETE ON public.selling_sellingrule DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION http_cache_changed('selling');
+
+CREATE CONSTRAINT TRIGGER http_cache_values AFTER UPDATE ON public.selling_sellingrule DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION http_cache_changed('selling');

@@ -76,7 +76,7 @@ PASTED = [
 # What may be meant in several ways, or is not sold: to choose from, or unknown.
 OPEN = [
     "30 shot 2", "flower pots 2", "sparklers 10 cm 5", "poochatti 3", "rocket 5", "atom bomb 3", "lakshmi 4",
-    "peacock 2", "10 cm sparkler", "பாம்பு மாத்திரை 3", "अनार 2", "family pack 1", "20 cm electric sparklers 2",
+    "peacock 2", "10 cm sparkler", "பாம்பு 3", "अनार 2", "family pack 1", "20 cm electric sparklers 2",
     "35 shot 1", "two sound 2", "kids 2", "whistle 5", "silent box 1", "fund 1", "thanks and regards", "Meena",
     "call 98402 11736", "biscuit 2", "700 wala", "red 5", "chakkar 3",
 ]  # fmt: skip
@@ -109,5 +109,5 @@ def test_every_name_of_the_list_means_itself(catalogue):
 
 def test_many_lines_cost_no_more_statements_than_one(catalogue, django_assert_max_num_queries):
     for text in ("helicopter 2", "\n".join(line[0] for line in PASTED)):
-        with django_assert_max_num_queries(5):
+        with django_assert_max_num_queries(6):
             match(read(text))

@@ -25,12 +25,13 @@ def test_products_stand_by_category_then_funds_then_gift_boxes(api, sell, fund, 
     assert [row["name"] for row in body["categories"]] == ["Rockets", "Sparklers"]
     assert body["items"][1] == {
         "_id": str(sparkler.pk), "type": "product", "category": str(sparkler.category_id), "name": sparkler.name,
-        "unit": "box", "price": 90.5, "originalPrice": 181.0, "available": 12, "minOrderQuantity": 2,
-        "maxOrderQuantity": 40,
+        "names": {"ta": "", "hi": ""}, "unit": "box", "price": 90.5, "originalPrice": 181.0, "available": 12,
+        "minOrderQuantity": 2, "maxOrderQuantity": 40,
     }  # fmt: skip
     assert body["items"][2] == {
-        "_id": str(fund.pk), "type": "bundle", "category": None, "name": "Family Fund", "unit": None, "price": 1500.0,
-        "originalPrice": 1500.0, "available": None, "minOrderQuantity": 1, "maxOrderQuantity": 100,
+        "_id": str(fund.pk), "type": "bundle", "category": None, "name": "Family Fund",
+        "names": {"ta": "", "hi": ""}, "unit": None, "price": 1500.0, "originalPrice": 1500.0, "available": None,
+        "minOrderQuantity": 1, "maxOrderQuantity": 100,
     }  # fmt: skip
 
 
