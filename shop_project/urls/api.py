@@ -8,21 +8,25 @@ from apps.bundles import urls as bundles
 from apps.cart import urls as cart
 from apps.catalog import urls as catalog
 from apps.contact import urls as contact
+from apps.enquiries import urls as enquiries
 from apps.monitoring import health
 from apps.orders import urls as orders
 from apps.price_list import urls as price_list
 from apps.privacy import urls as privacy
 from apps.reconciliation import urls as reconciliation
+from apps.selling import urls as selling
 
 urlpatterns = [
     # Flat, most frequent uncached routes first: Django tries one path after the other.
     *cart.urlpatterns,
     *orders.urlpatterns,
     *accounts.urlpatterns,
+    *selling.urlpatterns,
     *contact.urlpatterns,
     *catalog.urlpatterns,
     *bundles.urlpatterns,
     *price_list.urlpatterns,
+    *enquiries.customer_urlpatterns,
     *privacy.urlpatterns,
     *reconciliation.customer_urlpatterns,
     path("health/live", health.live, name="health-live"),

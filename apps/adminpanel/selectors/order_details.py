@@ -9,6 +9,7 @@ from apps.orders.details import OrderDetails
 from apps.orders.errors import OrderNotFound
 from apps.orders.models import Order
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
+from apps.orders.services.actions import HandCredit
 from apps.payments.models import PaymentProof
 from apps.payments.selectors import doubles_of
 from apps.reconciliation.models import ReceiptReading
@@ -32,6 +33,7 @@ class StaffOrderDetails(OrderDetails):
 
     earlier_proofs: int
     warnings: list[PaymentWarning]
+    by_hand: list[HandCredit]
     actions: list[str]
     bank: BankOfOrder | None
     reading: ComparedReading | None

@@ -55,7 +55,10 @@ def total_due() -> Decimal:
     return Refund.objects.filter(DUE).aggregate(sum=Sum("amount"))["sum"] or ZERO
 
 
-EXPORT_COLUMNS = ["Order", "Customer", "Phone", "E-mail", "Amount", "Reason", "Due since", "Remarks"]
+EXPORT_COLUMNS = [
+    "Order", "Customer", "Phone", "E-mail", "Amount", "Reason", "Due since", "Remarks",
+    "UPI id", "Account holder", "Account number", "IFSC",
+]  # fmt: skip
 
 
 def export_rows() -> Iterator[list[str]]:
@@ -66,5 +69,9 @@ def export_rows() -> Iterator[list[str]]:
         order = orders[row.payment_id]
         cells = [order.number, order.customer_name, order.phone_number, order.customer_email, f"{row.amount:.2f}"]
         yield [
-            line(cell) for cell in (*cells, row.reason, india_date(row.due_at).isoformat(), f"Refund {order.number}")
-        ]
+            line(cell)
+            for cell in (
+                *cells, row.reason, india_date(row.due_at).isoformat(), f"Refund {order.number}",
+                row.payee_upi, row.payee_name, row.payee_account, row.payee_ifsc,
+            )
+        ]  # fmt: skip

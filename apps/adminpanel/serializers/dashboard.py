@@ -9,6 +9,8 @@ from apps.common.api.serializers import Serializer
 class Stats(Serializer):
     """The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
 
+    `enquiriesNew` are those that nobody has answered, `enquiriesOverdue` those of them that are older than 24 hours.
+
     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
     """
 
@@ -20,6 +22,8 @@ class Stats(Serializer):
     refunds_due = serializers.IntegerField()
     short_orders = serializers.IntegerField()
     claims_without_row = serializers.IntegerField()
+    enquiries_new = serializers.IntegerField()
+    enquiries_overdue = serializers.IntegerField()
 
 
 class LowStockRow(Serializer):

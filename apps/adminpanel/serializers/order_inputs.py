@@ -1,5 +1,6 @@
 """What staff send about orders."""
 
+from decimal import Decimal
 from typing import Any
 
 from rest_framework import serializers
@@ -8,11 +9,12 @@ from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import Confirmation, Goods, OrderStatus, Resolution
+from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution
 from apps.orders.serializers.refusals import Shortage
-from apps.orders.state_machine import Approve, SetStatus, Split
-from apps.payments.enums import RefundState
+from apps.orders.state_machine import Approve, ByHand, RecordCredit, SetStatus, Split, Transfer
+from apps.payments.enums import CreditSource, RefundState
 from apps.payments.models import Refund
+from apps.payments.references import canonical
 
 MAX_BULK = 100
 
@@ -126,6 +128,39 @@ class CashIn(Serializer):
 
     admin_notes = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
     resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
+
+
+class CreditIn(Serializer):
+    """An amount that no statement of the shop can show, how it came, and why staff believe it.
+
+    `part` records less than is due and leaves the rest open, `excess` says what becomes of more than is due,
+    `resolution` what becomes of money for a cancelled order. A `reference` pays one order alone, as any transfer.
+    """
+
+    amount = MoneyField(min_value=Decimal("0.01"))
+    way = serializers.ChoiceField(CreditSource.choices)
+    reference = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    reason = TextField(message="Please give a reason.", max_length=500)
+    part = serializers.BooleanField(required=False, default=False)
+    excess = serializers.ChoiceField(Excess.choices, required=False, allow_null=True, default=None)
+    resolution = serializers.ChoiceField(Resolution.choices, required=False, allow_null=True, default=None)
+
+
+def credit_by_hand(sent: dict[str, Any]) -> Approve | RecordCredit:
+    """The validated body as the domain takes it; raises WrongReference."""
+    transfers = (Transfer(sent["amount"], canonical(sent["reference"])),)
+    by_hand = ByHand(CreditSource(sent["way"]), sent["reason"])
+    if sent["part"]:
+        return RecordCredit(transfers, by_hand)
+    excess = Excess(sent["excess"]) if sent["excess"] else None
+    return Approve(resolution=resolution(sent), transfers=transfers, excess=excess, by_hand=by_hand)
+
+
+class UndoCreditIn(Serializer):
+    """Which amount that was recorded by hand did not come, and why that is known."""
+
+    credit = IdField()
+    reason = TextField(message="Please give a reason.", max_length=500)
 
 
 class ReasonIn(Serializer):

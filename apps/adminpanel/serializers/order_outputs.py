@@ -9,9 +9,10 @@ from apps.common.api.serializers import Serializer
 from apps.orders.enums import OrderStatus, StockState
 from apps.orders.models import Order
 from apps.orders.serializers.outputs import OrderBase, PricingOut, ScreenshotOut, StaffEventOut
+from apps.orders.serializers.payees import PayeeOut, payee_of
 from apps.orders.services.actions import ACTIONS
-from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
-from apps.payments.models import Payment
+from apps.payments.enums import WIRE_STATUSES, CreditSource, Method, PaymentStatus, RefundState, wire_status
+from apps.payments.models import Payment, Refund
 from apps.reconciliation.serializers.matching import BankOut
 from apps.reconciliation.serializers.receipts import StaffReadingOut
 
@@ -109,6 +110,19 @@ class WarningOut(Serializer):
     orders = OtherOrder(many=True)
 
 
+class CreditByHand(Serializer):
+    """An amount that staff recorded by hand, and why; `canUndo` is for the caller, in the present state."""
+
+    id = IdField(source="credit.pk")
+    amount = MoneyField(source="credit.amount")
+    way = serializers.ChoiceField(CreditSource.choices, source="credit.source")
+    reference = serializers.CharField(source="credit.reference")
+    reason = serializers.CharField(source="credit.reason")
+    at = MomentField(source="credit.at")
+    by = serializers.CharField(source="credit.by_name")
+    can_undo = serializers.BooleanField()
+
+
 class StaffPayment(Serializer):
     """The payment as staff see it."""
 
@@ -124,6 +138,7 @@ class StaffPayment(Serializer):
     verified_by = Decider(allow_null=True)
     admin_notes = serializers.CharField(source="order.payment.admin_notes")
     warnings = WarningOut(many=True)
+    by_hand = CreditByHand(many=True)
 
     def get_status(self, details: StaffOrderDetails) -> str:
         """Without the two refund states."""
@@ -155,6 +170,11 @@ class StaffOrder(OrderBase):
     age_confirmed = serializers.BooleanField(source="order.age_confirmed")
     actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
     events = StaffEventOut(many=True)
+    payee = PayeeOut(allow_null=True)
+
+    def get_payee(self, details: StaffOrderDetails) -> Refund | None:
+        """Where the customer wants the refund sent to; null until they say, or without a refund."""
+        return payee_of(details.refund) if details.refund else None
 
 
 class WaitingPayment(Serializer):
@@ -198,7 +218,12 @@ class RefundRow(Serializer):
     note = serializers.CharField(source="refund.note")
     sent_by = serializers.CharField(source="refund.sent_by_name")
     on_record = serializers.BooleanField(source="refund.on_record")
+    payee = PayeeOut(allow_null=True)
     left_bank_on = serializers.DateField(allow_null=True)
+
+    def get_payee(self, row: RefundDetails) -> Refund | None:
+        """Where the customer wants it sent to; null until they say."""
+        return payee_of(row.refund)
 
     def get_state(self, row: RefundDetails) -> str:
         """Due until it is sent."""

@@ -44,6 +44,8 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "refundsDue": 1,
         "shortOrders": 0,
         "claimsWithoutRow": 0,
+        "enquiriesNew": 0,
+        "enquiriesOverdue": 0,
     }
 
 
@@ -109,6 +111,7 @@ def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
     for _ in range(2):
         for _ in range(4):
             bought(api_as, sell(stock=5))
-        # session, waiting and its count, two tallies, refunds, short orders, claims, recent orders, low stock, days
-        with django_assert_num_queries(11):
+        # session, waiting and its count, two tallies, refunds, short orders, claims, enquiries, recent orders,
+        # low stock, days
+        with django_assert_num_queries(12):
             client.get("/api/admin/dashboard")

@@ -14,6 +14,7 @@ from apps.common.api.viewsets import ShopViewSet
 from apps.contact.selectors import shop_settings
 from apps.contact.serializers import ShopFields
 from apps.contact.services import settings as shop_services
+from apps.enquiries import selectors as enquiries
 
 from ..selectors import dashboard
 from ..selectors.orders import orders_with_item_count, waiting_orders
@@ -45,7 +46,14 @@ class DashboardViewSet(ShopViewSet):
         now = timezone.now()
         waiting, oldest = waiting_orders(WAITING)
         return success(
-            stats=Stats({**dashboard.totals(), **dashboard.to_settle(now), "payments_waiting": waiting}).data,
+            stats=Stats(
+                {
+                    **dashboard.totals(),
+                    **dashboard.to_settle(now),
+                    **enquiries.waiting(now),
+                    "payments_waiting": waiting,
+                }
+            ).data,
             recent_orders=OrderRow(orders_with_item_count()[:RECENT], many=True).data,
             low_stock_products=LowStockRow(dashboard.low_stock(), many=True).data,
             sales_by_day=SalesDay(dashboard.sales_by_day(now), many=True).data,

@@ -9,7 +9,7 @@ from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import success
 from apps.common.api.viewsets import ShopViewSet
 from apps.orders.services import transitions
-from apps.orders.services.actions import possible_actions
+from apps.orders.services.actions import credits_to_show, possible_actions
 from apps.orders.state_machine import Event
 from apps.payments.enums import Method
 from apps.payments.selectors import refund_shown
@@ -44,6 +44,7 @@ class OrderAnswers(ShopViewSet):
             events=order.events.all(),
             earlier_proofs=max(len(proofs) - 1, 0),
             warnings=order_details.warnings_for(order, proof, reading),
+            by_hand=credits_to_show(order, request.user),
             actions=possible_actions(order, request.user),
             bank=bank_of(order.payment) if order.payment.method == Method.BANK_TRANSFER else None,
             reading=compared(reading, order, proof) if reading and proof else None,

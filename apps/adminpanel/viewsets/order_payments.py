@@ -13,12 +13,23 @@ from apps.orders.state_machine import (
     RecordRefund,
     Reject,
     ReopenPayment,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
 )
 from apps.reconciliation.services import receipts
 
-from ..serializers.order_inputs import CashIn, ReasonIn, RefundIn, VerdictIn, approval, resolution
+from ..serializers.order_inputs import (
+    CashIn,
+    CreditIn,
+    ReasonIn,
+    RefundIn,
+    UndoCreditIn,
+    VerdictIn,
+    approval,
+    credit_by_hand,
+    resolution,
+)
 from ..serializers.order_outputs import StaffOrder
 from .order_answers import OrderAnswers
 
@@ -60,6 +71,22 @@ class OrderPayments(OrderAnswers):
         """Record that the cash of a delivery was received."""
         sent = self.validated_body(request, CashIn)
         return self.apply(request, pk, RecordCash(sent["admin_notes"], resolution(sent)), "Cash recorded as received")
+
+    @extend_schema(request=CreditIn, responses=response_schema("CreditRecorded", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="record-credit")
+    @documents_errors(_409=DECIDED + " " + USED)
+    def record_credit(self, request: StaffRequest, pk: str) -> Response:
+        """Record money that no statement can show: it pays the order, or a part of it, as a bank row does."""
+        event = credit_by_hand(self.validated_body(request, CreditIn))
+        return self.apply(request, pk, event, "Payment recorded")
+
+    @extend_schema(request=UndoCreditIn, responses=response_schema("CreditUndone", message=True, order=StaffOrder()))
+    @action(detail=True, methods=["put"], url_path="undo-credit")
+    @documents_errors(_409="not_recorded_by_hand, already_refunded or order_moved_on.")
+    def undo_credit(self, request: StaffRequest, pk: str) -> Response:
+        """An amount that was recorded by hand did not come; what it paid is open again."""
+        sent = self.validated_body(request, UndoCreditIn)
+        return self.apply(request, pk, UndoCredit(sent["credit"], sent["reason"]), "Recorded payment undone")
 
     @extend_schema(request=ReasonIn, responses=response_schema("PaymentReopened", message=True, order=StaffOrder()))
     @action(detail=True, methods=["put"], url_path="reopen-payment")

@@ -18,5 +18,8 @@ class StaffOrderViewSet(OrderLists, OrderChanges, OrderPayments):
             "reopen_payment", "extend_hold", "ask_for_rest", "take_reference",
         ),
         IsStaff,
-    ) | {"refund": CanReconcile, "void_payment": IsSuperAdmin, "undo_refund": IsSuperAdmin}  # fmt: skip
+    ) | {
+        "record_credit": CanReconcile, "undo_credit": CanReconcile, "refund": CanReconcile,
+        "void_payment": IsSuperAdmin, "undo_refund": IsSuperAdmin,
+    }  # fmt: skip
     replica_reads = frozenset({"list", "export"})

@@ -1,0 +1,131 @@
+"""Periods and rules, as super admins edit them."""
+
+import pytest
+
+from apps.common.models import AuditRecord
+from apps.orders.models import Order
+from apps.orders.tests.conftest import line, place
+from apps.selling.models import SellingPeriod, SellingRule
+from apps.selling.tests.making import period
+
+pytestmark = pytest.mark.django_db
+PATH = "/api/admin/selling"
+DELHI = {"name": "Delhi", "states": ["Delhi"], "outcome": "refuse", "reasonEn": "The courts"}
+LAST = {"name": "Everywhere else", "minimumOrder": 1000}
+
+
+@pytest.fixture
+def owner(api_as, super_admin):
+    return api_as(super_admin)
+
+
+def save(client, *rules, version=None):
+    known = version or client.get(PATH).json()["version"]
+    return client.put(f"{PATH}/rules", {"version": known, "rules": list(rules)})
+
+
+def test_the_screen_begins_with_the_last_rule_alone(owner):
+    shown = owner.get(PATH).json()
+    assert [rule["name"] for rule in shown["rules"]] == ["Everywhere else"]
+    assert (shown["mode"], shown["periods"], shown["overlaps"], len(shown["states"])) == ("order", [], [], 36)
+    assert "_id" not in shown["rules"][0]
+
+
+def test_saved_rules_hold_in_their_order_and_are_audited(owner, api):
+    assert save(owner, DELHI, LAST).status_code == 200
+    assert [rule["name"] for rule in owner.get(PATH).json()["rules"]] == ["Delhi", "Everywhere else"]
+    assert not api.get("/api/service-check?pincode=110001").json()["service"]["allowed"]
+    assert api.get("/api/service-check?pincode=625001").json()["service"]["minimumOrder"] == 1000
+    save(owner, LAST)
+    record = AuditRecord.objects.filter(action="selling.rules_changed").order_by("-pk")[0]
+    assert (len(record.before["rules"]), len(record.after["rules"])) == (2, 1)
+
+
+def test_an_example_can_be_saved_as_it_is(owner, api):
+    example = owner.get(PATH).json()["examples"][0]
+    assert save(owner, *example["rules"]).status_code == 200
+    checks = {
+        pin: api.get(f"/api/service-check?pincode={pin}").json()["service"]
+        for pin in ("110001", "201301", "626123", "560001", "700001", "900056")
+    }
+    assert [checks[pin]["allowed"] for pin in checks] == [False, False, True, True, True, True]
+    assert [checks[pin]["mode"] for pin in ("626123", "700001", "900056")] == ["order", "enquiry", "enquiry"]
+    assert checks["626123"]["minimumOrder"] == 3000
+
+
+def test_of_two_who_save_the_second_is_told(owner):
+    version = owner.get(PATH).json()["version"]
+    assert save(owner, DELHI, LAST, version=version).status_code == 200
+    answer = save(owner, LAST, version=version)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stale_rules")
+    assert SellingRule.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("rules", "field"),
+    [
+        ([], "rules"),
+        ([DELHI], "rules.0.states"),
+        ([LAST, LAST], "rules.0.states"),
+        ([{**DELHI, "states": ["Atlantis"]}, LAST], "rules.0.states.0"),
+        ([{**DELHI, "pinPrefixes": ["0123"]}, LAST], "rules.0.pinPrefixes.0"),
+        ([{**DELHI, "outcome": "perhaps"}, LAST], "rules.0.outcome"),
+        ([{**DELHI, "packingPercent": 101}, LAST], "rules.0.packingPercent"),
+        ([{**DELHI, "validFrom": "2026-02-02", "validUntil": "2026-02-01"}, LAST], "rules.0.validUntil"),
+        ([{**DELHI, "name": ""}, LAST], "rules.0.name"),
+    ],
+)
+def test_a_wrong_rule_is_named_and_nothing_is_saved(owner, rules, field):
+    answer = save(owner, *rules)
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, field), answer.json()
+    assert not SellingRule.objects.exists()
+
+
+def test_a_preview_says_how_many_orders_would_be_refused(owner, api_as, customer, other_customer, sell):
+    product = sell(price="500", stock=50)
+    place(api_as(customer), line(product, 3))
+    delhi = {
+        "street": "1 Ring Road",
+        "city": "Delhi",
+        "state": "Delhi",
+        "pincode": "110001",
+        "phoneNumber": "9876543210",
+    }
+    place(api_as(other_customer), line(product), shippingAddress=delhi)
+    refused = Order.objects.get(pincode="110001").number
+    shown = owner.post(f"{PATH}/preview", {"rules": [DELHI, {**LAST, "minimumOrder": 2000}]}).json()["preview"]
+    assert shown == {"orders": 2, "refused": 1, "enquiryOnly": 0, "belowMinimum": 1, "orderNumbers": [refused]}
+    assert not SellingRule.objects.exists()
+
+
+def test_explain_names_the_rule_and_its_terms(owner):
+    save(owner, DELHI, {**LAST, "packingPercent": 3})
+    ask = {"pincode": "625001", "day": "2026-11-22", "amount": 1000}
+    shown = owner.post(f"{PATH}/explain", ask).json()["explained"]
+    assert (shown["position"], shown["name"], shown["service"]["packing"]["amount"]) == (1, "Everywhere else", 30)
+    draft = owner.post(f"{PATH}/explain", {**ask, "rules": [LAST]}).json()["explained"]
+    assert (draft["position"], draft["service"]["packing"]["amount"]) == (0, 0)
+    army = owner.post(f"{PATH}/explain", {**ask, "pincode": "900056"}).json()["explained"]
+    assert (army["position"], army["name"], army["service"]["allowed"]) == (None, "", False)
+
+
+def test_periods_are_added_changed_and_removed_and_overlaps_are_shown(owner, api):
+    first = period("enquiry", "2020-01-01")
+    sent = {"mode": "closed", "startsOn": "2020-06-01", "endsOn": "2098-12-31", "noticeEn": "Closed"}
+    added = owner.post(f"{PATH}/periods", sent).json()["period"]
+    shown = owner.get(PATH).json()
+    assert (shown["overlaps"], shown["mode"]) == ([[str(first.pk), added["_id"]]], "closed")
+    selling = api.get("/api/shop").json()["shop"]["selling"]
+    assert (selling["mode"], selling["reopensOn"]) == ("closed", "2099-01-01")
+    owner.put(f"{PATH}/periods/{added['_id']}", {**sent, "endsOn": "2020-06-30"})
+    assert owner.get(PATH).json()["mode"] == "enquiry"
+    assert owner.delete(f"{PATH}/periods/{first.pk}").status_code == 200
+    assert owner.delete(f"{PATH}/periods/{first.pk}").json()["code"] == "period_not_found"
+    actions = list(AuditRecord.objects.order_by("pk").values_list("action", flat=True))
+    assert actions == ["selling.period_added", "selling.period_changed", "selling.period_removed"]
+
+
+def test_a_period_that_ends_before_it_begins_is_refused(owner):
+    answer = owner.post(f"{PATH}/periods", {"mode": "closed", "startsOn": "2026-06-02", "endsOn": "2026-06-01"})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "endsOn")
+    assert not SellingPeriod.objects.exists()

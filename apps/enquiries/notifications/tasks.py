@@ -1,0 +1,44 @@
+"""Jobs that send mails about enquiries."""
+
+from django.conf import settings
+
+from apps.common import mail
+from apps.common.jobs import RETRY, app
+from apps.contact.selectors import shop_settings
+
+from ..models import Enquiry
+from ..selectors import link_of
+from . import messages
+
+
+def _enquiry(pk: int) -> Enquiry | None:
+    """The enquiry, unless it has no person any more."""
+    return Enquiry.objects.select_related("order").filter(pk=pk).exclude(customer_email="").first()
+
+
+@app.task(name="send_enquiry_mail", queue="mail", retry=RETRY)
+def send_enquiry_mail(enquiry_id: int) -> None:
+    """Tell the customer that the enquiry has come."""
+    if enquiry := _enquiry(enquiry_id):
+        mail.send(to=enquiry.customer_email, message_id=f"enquiry-{enquiry.pk}", **messages.received(enquiry))
+
+
+@app.task(name="send_enquiry_to_shop", queue="mail", retry=RETRY)
+def send_enquiry_to_shop(enquiry_id: int) -> None:
+    """Tell the shop of an enquiry, if the shop has an address."""
+    enquiry, shop = _enquiry(enquiry_id), shop_settings()
+    if enquiry and shop.email:
+        mail.send(to=shop.email, message_id=f"enquiry-shop-{enquiry.pk}", **messages.to_shop(enquiry))
+
+
+@app.task(name="send_agreed_mail", queue="mail", retry=RETRY)
+def send_agreed_mail(enquiry_id: int) -> None:
+    """Send the customer the signed link to the agreed sale."""
+    enquiry = _enquiry(enquiry_id)
+    if enquiry and enquiry.order:
+        link = f"{settings.SHOP_URL}/agreed/{link_of(enquiry.order)}"
+        mail.send(
+            to=enquiry.customer_email,
+            message_id=f"agreed-{enquiry.pk}",
+            **messages.agreed(enquiry, link=link),
+        )

@@ -1,0 +1,76 @@
+"""Reads of enquiries, scoped by owner; and of agreed sales by their signed links."""
+
+from datetime import datetime, timedelta
+
+from django.core import signing
+from django.db.models import Count, Q, QuerySet
+
+from apps.accounts.models import Customer
+from apps.orders import numbers
+from apps.orders.models import Order
+from apps.orders.selectors import with_history
+
+from .enums import EnquiryStatus
+from .errors import EnquiryNotFound, LinkNotValid
+from .models import Enquiry
+
+LINK_LASTS = timedelta(days=90)
+SALT = "agreed-sale"
+
+
+def enquiries_of(customer: Customer) -> QuerySet[Enquiry]:
+    """A customer's enquiries, newest first."""
+    return Enquiry.objects.filter(customer=customer).order_by("-created_at", "-pk")
+
+
+def enquiry_of(customer: Customer, pk: int) -> Enquiry:
+    """One of a customer's enquiries; raises EnquiryNotFound."""
+    found = enquiries_of(customer).filter(pk=pk).first()
+    if found is None:
+        raise EnquiryNotFound
+    return found
+
+
+def enquiries_for_staff(*, status: str = "", search: str = "") -> QuerySet[Enquiry]:
+    """All enquiries, those that are due first, then the newest; by status and by number, phone, e-mail or city."""
+    found = Enquiry.objects.select_related("order")
+    if status:
+        found = found.filter(status=status)
+    if search:
+        digits = "".join(letter for letter in search if letter.isdecimal())[-10:]
+        named = Q(number=numbers.canonical(search)) | Q(customer_email__iexact=search) | Q(city__iexact=search)
+        named |= Q(customer_name__icontains=search)
+        found = found.filter(named | Q(phone_number=digits) if digits else named)
+    return found.order_by("-created_at", "-pk")
+
+
+def one_for_staff(pk: int) -> Enquiry:
+    """Any enquiry; raises EnquiryNotFound."""
+    found = Enquiry.objects.select_related("order").filter(pk=pk).first()
+    if found is None:
+        raise EnquiryNotFound
+    return found
+
+
+def waiting(now: datetime) -> dict[str, int]:
+    """How many enquiries nobody has answered, and how many of them for longer than 24 hours."""
+    fresh = Enquiry.objects.filter(status=EnquiryStatus.NEW)
+    return fresh.aggregate(enquiries_new=Count("pk"), enquiries_overdue=Count("pk", filter=Q(due_at__lt=now)))
+
+
+def link_of(order: Order) -> str:
+    """The token of the link by which the customer sees an agreed sale without signing in."""
+    return signing.dumps(order.pk, salt=SALT)
+
+
+def agreed_order(token: str) -> Order:
+    """The order of an agreed sale with everything; raises LinkNotValid."""
+    try:
+        pk = signing.loads(token, salt=SALT, max_age=LINK_LASTS)
+    except signing.BadSignature:
+        raise LinkNotValid from None
+    sold = Enquiry.objects.filter(order=pk).values("order")
+    order = with_history(Order.objects.filter(pk__in=sold)).first()
+    if order is None:
+        raise LinkNotValid
+    return order

@@ -1,0 +1,5 @@
+"""The app's jobs, where the queue looks for them."""
+
+from .notifications.tasks import send_agreed_mail, send_enquiry_mail, send_enquiry_to_shop
+
+__all__ = ["send_agreed_mail", "send_enquiry_mail", "send_enquiry_to_shop"]

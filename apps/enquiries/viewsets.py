@@ -1,0 +1,156 @@
+"""The calls about enquiries: customers send them, staff answer them."""
+
+from typing import Any, ClassVar
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.decorators import action
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.accounts.permissions import IsCustomer, IsStaff
+from apps.accounts.requests import CustomerRequest, StaffRequest
+from apps.common.api.envelopes import page_schema, response_schema, success
+from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import PageQuery, paged, query
+from apps.common.api.throttling import HOUR, rate_limited
+from apps.common.api.viewsets import ShopViewSet
+from apps.common.ratelimits import Rate
+from apps.contact.selectors import shop_settings
+from apps.orders.details import page_of
+from apps.orders.enums import LineType
+from apps.orders.serializers.inputs import OrderIn, order_request
+from apps.orders.serializers.outputs import OrderOut
+from apps.orders.serializers.refusals import OrderRefused
+from apps.orders.services.placement import LineRequest
+from apps.orders.viewsets import BLOCKED, KEY, idempotency_key
+from apps.payments.enums import Method
+
+from . import selectors
+from .serializers.inputs import EnquiriesQuery, EnquiryChange, SaleIn
+from .serializers.outputs import EnquiryOut, EnquiryRow, StaffEnquiry
+from .services import agreeing, receiving
+
+DEFAULT_LIMIT = 10
+REFUSED = OpenApiResponse(
+    OrderRefused,
+    description="selling_closed, not_serviceable, out_of_stock (`shortages`), total_changed (`newTotal`), "
+    "below_minimum_order, idempotency_key_reused.",
+)
+TAKEN = "Thank you! We have your enquiry and will get in touch within 24 hours."
+ANSWERS = {
+    **dict.fromkeys(
+        (200, 201),
+        response_schema("EnquiryTaken", message=True, enquiry=EnquiryOut(), replayed=serializers.BooleanField()),
+    ),
+    409: REFUSED,
+}
+
+
+class EnquiryViewSet(ShopViewSet):
+    """A customer's enquiries."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(("list", "retrieve", "create"), IsCustomer)
+
+    @extend_schema(parameters=[PageQuery], responses=page_schema("EnquiryPage", "enquiries", EnquiryOut))
+    def list(self, request: CustomerRequest) -> Response:
+        """One's enquiries, newest first."""
+        asked = query(request, PageQuery)
+        rows = selectors.enquiries_of(request.user)
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(enquiries=EnquiryOut(found, many=True).data, **counts)
+
+    @extend_schema(responses=response_schema("OneEnquiry", enquiry=EnquiryOut()))
+    def retrieve(self, request: CustomerRequest, pk: str) -> Response:
+        """One enquiry."""
+        return success(enquiry=EnquiryOut(selectors.enquiry_of(request.user, int(pk))).data)
+
+    @extend_schema(parameters=[KEY], request=OrderIn, responses=ANSWERS)
+    @rate_limited(Rate("enquiries", 60, HOUR))
+    @documents_errors(_403=BLOCKED)
+    def create(self, request: CustomerRequest) -> Response:
+        """Send an enquiry: the body of an order. It takes no stock and waits for no payment.
+
+        A repeated Idempotency-Key answers 200 with `replayed` true.
+        """
+        wanted = order_request(self.validated_body(request, OrderIn))
+        enquiry, is_new = receiving.receive(
+            request.user, wanted, shop=shop_settings(), key=idempotency_key(request), now=timezone.now()
+        )
+        status = 201 if is_new else 200
+        return success(status, message=TAKEN, enquiry=EnquiryOut(enquiry).data, replayed=not is_new)
+
+
+class AgreedSaleViewSet(ShopViewSet):
+    """An agreed sale, for whoever has its signed link."""
+
+    authentication_classes = ()
+    permissions_by_action: ClassVar[dict[str, Any]] = {"retrieve": AllowAny}
+    lookup_field = "token"
+    lookup_value_regex = "[A-Za-z0-9_:=-]{10,200}"
+
+    @extend_schema(responses=response_schema("AgreedSale", order=OrderOut()))
+    @rate_limited(Rate("agreed", 300, HOUR))
+    def retrieve(self, request: Request, token: str) -> Response:
+        """The order, as its customer sees it; the link is valid for 90 days."""
+        order = selectors.agreed_order(token)
+        return success(order=OrderOut(page_of(order, shop_settings())).data)
+
+
+class StaffEnquiryViewSet(ShopViewSet):
+    """Enquiries for staff."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "retrieve", "update", "enter_sale"), IsStaff
+    )
+
+    @extend_schema(parameters=[EnquiriesQuery], responses=page_schema("StaffEnquiryPage", "enquiries", EnquiryRow))
+    def list(self, request: StaffRequest) -> Response:
+        """Enquiries, newest first; by status and by number, name, phone, e-mail or city."""
+        asked = query(request, EnquiriesQuery)
+        rows = selectors.enquiries_for_staff(status=asked.get("status", ""), search=asked.get("search", ""))
+        found, counts = paged(rows, page=asked["page"], limit=asked["limit"])
+        return success(enquiries=EnquiryRow(found, many=True).data, **counts)
+
+    @extend_schema(responses=response_schema("OneStaffEnquiry", enquiry=StaffEnquiry()))
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One enquiry with its customer."""
+        return success(enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data)
+
+    @extend_schema(
+        request=EnquiryChange, responses=response_schema("EnquiryChanged", message=True, enquiry=StaffEnquiry())
+    )
+    @documents_errors(_409="sale_entered: no step back behind the agreed sale.")
+    def update(self, request: StaffRequest, pk: str) -> Response:
+        """Set status or note."""
+        sent = self.validated_body(request, EnquiryChange)
+        agreeing.update(
+            int(pk), by=request.user, now=timezone.now(), status=sent.get("status"), note=sent.get("staff_note")
+        )
+        return success(message="Enquiry saved", enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data)
+
+    @extend_schema(
+        request=SaleIn,
+        responses={
+            201: response_schema("SaleEntered", message=True, enquiry=StaffEnquiry()),
+            409: OpenApiResponse(OrderRefused, description="sale_entered, out_of_stock (`shortages`)."),
+        },
+    )
+    @action(detail=True, methods=["post"], url_path="order")
+    def enter_sale(self, request: StaffRequest, pk: str) -> Response:
+        """Enter the agreed sale as an order; its customer gets a mail with a signed link."""
+        sent = self.validated_body(request, SaleIn)
+        lines = [LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]]
+        agreeing.enter_sale(
+            int(pk),
+            lines,
+            method=Method(sent["payment_method"]),
+            by=request.user,
+            shop=shop_settings(),
+            now=timezone.now(),
+        )
+        return success(
+            201, message="The sale is entered as an order", enquiry=StaffEnquiry(selectors.one_for_staff(int(pk))).data
+        )

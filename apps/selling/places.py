@@ -1,0 +1,54 @@
+"""Which states a PIN code is in. Offline, from the data of India's post (docs/dependencies.md)."""
+
+from dataclasses import dataclass
+
+import indian_pincode
+
+STATES = (
+    "Andaman and Nicobar Islands", "Andhra Pradesh", "Arunachal Pradesh", "Assam", "Bihar", "Chandigarh",
+    "Chhattisgarh", "Dadra and Nagar Haveli and Daman and Diu", "Delhi", "Goa", "Gujarat", "Haryana",
+    "Himachal Pradesh", "Jammu and Kashmir", "Jharkhand", "Karnataka", "Kerala", "Ladakh", "Lakshadweep",
+    "Madhya Pradesh", "Maharashtra", "Manipur", "Meghalaya", "Mizoram", "Nagaland", "Odisha", "Puducherry", "Punjab",
+    "Rajasthan", "Sikkim", "Tamil Nadu", "Telangana", "Tripura", "Uttar Pradesh", "Uttarakhand", "West Bengal",
+)  # fmt: skip
+"""The states and union territories, as they are written on parcels."""
+ARMY = "9"
+_BY_CAPITALS = {state.upper(): state for state in STATES}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What is known of where a parcel goes: the states that it may be in, one of them if it is certain.
+
+    Army post is in no state. `is_known`: the PIN code tells the state.
+    """
+
+    pincode: str
+    states: tuple[str, ...]
+    is_known: bool = True
+
+    @property
+    def is_army(self) -> bool:
+        """Whether the PIN code is one of the army's post offices."""
+        return self.pincode.startswith(ARMY)
+
+
+def state_named(text: str) -> str:
+    """The state's one spelling, whatever the case and spaces; "" for what is no state."""
+    return _BY_CAPITALS.get(" ".join(text.upper().replace("&", " AND ").split()), "")
+
+
+def states_of(pincode: str) -> tuple[str, ...]:
+    """The states of a PIN code; none when it is unknown."""
+    details = indian_pincode.get_details(pincode)
+    return tuple(state_named(name.removeprefix("THE ")) for name in details["states"]) if details else ()
+
+
+def find_place(pincode: str, state: str) -> Place:
+    """Where a PIN code and the state that the customer chose lead; the PIN code counts for more."""
+    if pincode.startswith(ARMY):
+        return Place(pincode, ())
+    chosen, known = state_named(state), states_of(pincode)
+    if known:
+        return Place(pincode, (chosen,) if chosen in known else known)
+    return Place(pincode, (chosen,) if chosen else STATES, is_known=False)
