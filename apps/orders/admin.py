@@ -50,7 +50,18 @@ class LineInline(ReadOnlyInline):
     """What was sold, as a copy."""
 
     model = OrderLine
-    fields = ("position", "type", "name", "category_name", "unit_price", "quantity", "product", "bundle")
+    fields = (
+        "position",
+        "type",
+        "name",
+        "name_ta",
+        "name_hi",
+        "category_name",
+        "unit_price",
+        "quantity",
+        "product",
+        "bundle",
+    )
     ordering = ("position",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[OrderLine]:

@@ -183,6 +183,13 @@ class HoldTooLong(Conflict):
         )
 
 
+class NotRecordedByHand(Conflict):
+    """No such amount was recorded by hand for this order, or it is undone."""
+
+    code = "not_recorded_by_hand"
+    message = "This amount was not recorded by hand, or it was undone already."
+
+
 class NothingMissing(Conflict):
     """No part of a payment came while another part is still missing."""
 

@@ -1,5 +1,7 @@
 """Orders. Lines, prices and address are copies: later edits of products and addresses do not change them."""
 
+from decimal import Decimal
+
 from django.contrib.postgres.indexes import GinIndex
 from django.core.validators import MinValueValidator
 from django.db import models
@@ -9,6 +11,7 @@ from apps.accounts.models import Customer
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.models import Picture
+from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
 from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockState
@@ -28,7 +31,15 @@ class Order(models.Model):
         max_length=11, choices=StockState, default=StockState.HELD, db_default=StockState.HELD.value
     )
 
-    total = models.DecimalField(max_digits=10, decimal_places=2, help_text="Rupees; tax and shipping are 0.")
+    total = models.DecimalField(
+        max_digits=10, decimal_places=2, help_text="Rupees, with packing; tax and shipping are 0."
+    )
+    packing = models.DecimalField(
+        max_digits=9, decimal_places=2, default=0, db_default=0, help_text="Rupees, a part of the total."
+    )
+    terms = models.JSONField(
+        default=dict, blank=True, db_default=Value({}, models.JSONField()), help_text="As promised when it was placed."
+    )
     has_gifts = models.BooleanField(default=False, help_text="Complimentary gifts were promised.")
     age_confirmed = models.BooleanField(default=False)
 
@@ -52,6 +63,9 @@ class Order(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=Q(total__gte=0), name="order_total_not_negative"),
+            models.CheckConstraint(
+                condition=Q(packing__gte=0, packing__lte=F("total")), name="order_packing_is_of_total"
+            ),
             models.CheckConstraint(
                 condition=Q(status=OrderStatus.CANCELLED, stock_state__in=[StockState.RELEASED, StockState.WRITTEN_OFF])
                 | ~Q(status=OrderStatus.CANCELLED) & Q(stock_state__in=[StockState.HELD, StockState.SHORT]),
@@ -83,6 +97,11 @@ class Order(models.Model):
         return self.number
 
     @property
+    def subtotal(self) -> Decimal:
+        """The value of the items in rupees."""
+        return self.total - self.packing
+
+    @property
     def stock_held(self) -> bool:
         """Whether its products are taken out of stock."""
         return self.stock_state == StockState.HELD
@@ -93,7 +112,7 @@ class Order(models.Model):
         return self.stock_state == StockState.SHORT
 
 
-class OrderLine(models.Model):
+class OrderLine(TranslatedName):
     """A line as it was sold. The links to product and bundle serve reordering and may go; the copies stay."""
 
     order = models.ForeignKey(Order, models.CASCADE, related_name="lines", db_index=False)
@@ -104,7 +123,7 @@ class OrderLine(models.Model):
     picture = models.ForeignKey(Picture, models.PROTECT, null=True, blank=True, related_name="+")
     name = models.CharField(max_length=160)
     category_name = models.CharField(max_length=80, blank=True)
-    contents = models.JSONField(default=list, blank=True, help_text="Of a bundle: [{name, quantity}].")
+    contents = models.JSONField(default=list, blank=True, help_text="Of a bundle: [{name, names, quantity}].")
     unit_price = models.DecimalField(max_digits=9, decimal_places=2)
     quantity = models.PositiveIntegerField(validators=[MinValueValidator(1)])
 

@@ -9,13 +9,15 @@ from decimal import Decimal
 from typing import Any
 
 from apps.common.errors import DomainError
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import CreditSource, Method, PaymentStatus
 
 from .enums import CancelKind, Confirmation, Goods, OrderStatus, Resolution, StockState
 from .state_machine import (
+    RECONCILERS,
     TABLE,
     Approve,
     AskForRest,
+    ByHand,
     Cancel,
     ChangeTracking,
     Event,
@@ -35,6 +37,7 @@ from .state_machine import (
     SubmitProof,
     TakeStock,
     Transfer,
+    UndoCredit,
     UndoRefund,
     Verdict,
     VoidPayment,
@@ -95,7 +98,10 @@ from the code (`manage.py order_states --write`) and compared by `make check`.
     stays on record. Less than is due is a part: the payment is pending again, held for 24 hours, and staff may tell
     the customer what is missing. Undoing such a match restores the statuses that it found, as long as the order has
     not moved on and nothing was sent back.
-13. **By itself.** If a super admin allows it, the system approves by rows of a statement that are certain. Its mail
+13. **By hand.** Staff who may reconcile record money that no statement of the shop can show: how it came, the amount,
+    and a reason, with the bank's reference if there is one. It pays the order, or a part of it, as rows of a statement
+    do. They undo it with a reason: what it paid is open again, unless the order moved on or the money was sent back.
+14. **By itself.** If a super admin allows it, the system approves by rows of a statement that are certain. Its mail
     goes later, and not at all if the approval is undone by then.
 
 ## Events
@@ -112,7 +118,8 @@ class _Proof:
 
 
 def _events() -> list[tuple[str, Event, Role]]:
-    staff, boss = Role.STAFF, Role.SUPER_ADMIN
+    staff, keeper, boss = Role.STAFF, Role.RECONCILER, Role.SUPER_ADMIN
+    by_hand = ByHand(CreditSource.DEPOSIT, WHY)
     late = NOW + timedelta(days=2)
     proof: Any = _Proof()
     return [
@@ -124,6 +131,9 @@ def _events() -> list[tuple[str, Event, Role]]:
         ("Approve, take the order up again", Approve(resolution=Resolution.REVIVE), staff),
         ("Approve, send the money back", Approve(resolution=Resolution.REFUND_DUE), staff),
         ("Record a part of the payment by a bank row", RecordCredit((Transfer(TOTAL / 2, ""),)), staff),
+        ("Record the whole payment by hand", Approve(transfers=(Transfer(TOTAL, ""),), by_hand=by_hand), keeper),
+        ("Record a part of the payment by hand", RecordCredit((Transfer(TOTAL / 2, ""),), by_hand), keeper),
+        ("Undo an amount recorded by hand", UndoCredit(1, WHY), keeper),
         ("Ask for the rest (a part has come)", AskForRest(), staff),
         ("Reject the payment", Reject(WHY), staff),
         ("Record cash", RecordCash(), staff),
@@ -172,6 +182,8 @@ def _cells(state: State, event: Event, role: Role) -> tuple[str, ...]:
     """Order, payment, stock, hold, money and mail that follow; or the code of the refusal."""
     if isinstance(event, TakeStock) and not state.is_cancelled:
         state = replace(state, stock=StockState.SHORT)
+    if isinstance(event, UndoCredit) and state.received:
+        state = replace(state, by_hand=state.received)
     if isinstance(event, AskForRest) and state.payment in {P.PENDING, P.FAILED}:
         state = replace(state, received=TOTAL / 2)
     try:
@@ -213,7 +225,7 @@ def document() -> str:
     states = [state for state in itertools.product(S, P, Method) if _allowed(*state)]
     parts = [RULES]
     for title, event, role in _events():
-        roles = TABLE[type(event)].who
+        roles = RECONCILERS if role is Role.RECONCILER else TABLE[type(event)].who
         named = roles - {Role.RECONCILER} if Role.STAFF in roles else roles
         who = ", ".join(sorted(role.value for role in named))
         found: dict[tuple[str, ...], list[tuple[OrderStatus, PaymentStatus, Method]]] = defaultdict(list)

@@ -33,9 +33,10 @@ from .models import Order
 from .selectors import check_expects_proof, order_of, orders_of, tracked
 from .serializers.guests import TrackedOrder
 from .serializers.inputs import CancelIn, ManualPayment, OrderIn, OrdersQuery, ProofIn, TrackIn, order_request
-from .serializers.outputs import OrderCard, OrderOut
+from .serializers.outputs import ContentNames, OrderCard, OrderOut
+from .serializers.payees import PayeeIn, RefundLinkIn, RefundOfLinkOut, payee
 from .serializers.refusals import OrderRefused
-from .services import placement, reorder, transitions
+from .services import payees, placement, reorder, transitions
 from .state_machine import Cancel, SubmitProof
 
 KEY = OpenApiParameter(
@@ -47,9 +48,11 @@ KEY = OpenApiParameter(
 MAX_KEY = 100
 BLOCKED = "Not a customer, or one who may not order any more (customer_blocked)."
 ORDER_CONFLICTS = (
-    "out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), "
-    "below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected."
+    "selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), "
+    "order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, "
+    "idempotency_key_reused; with a proof of an order: proof_not_expected."
 )
+LINK = "refund_link_not_valid, or refund_settled when nothing has to be sent any more."
 CONFLICT = OpenApiResponse(OrderRefused, description=ORDER_CONFLICTS)
 
 
@@ -61,6 +64,7 @@ class LeftOut(Serializer):
     """What could not be put into the cart again."""
 
     name = serializers.CharField()
+    names = ContentNames()
     missing = serializers.IntegerField()
 
 
@@ -217,3 +221,35 @@ class OrderViewSet(ShopViewSet):
         """Follow an order by number and e-mail, without signing in."""
         sent = self.validated_body(request, TrackIn)
         return success(order=TrackedOrder(tracked(sent["order_number"], sent["email"])).data)
+
+
+class RefundDetailsViewSet(ShopViewSet):
+    """Where a refund is sent to: by the link of a mail, without signing in."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = {"create": AllowAny, "look": AllowAny}
+
+    def get_authenticators(self) -> list[Any]:
+        """The link is the permission: no token is looked at, dead or alive."""
+        return []
+
+    @extend_schema(request=RefundLinkIn, responses=response_schema("RefundOfLink", refund=RefundOfLinkOut()), auth=[])
+    @action(detail=False, methods=["post"])
+    @rate_limited(Rate("refund-details", 60, HOUR))
+    @documents_errors(_409=LINK)
+    def look(self, request: Request) -> Response:
+        """What the refund of a link is."""
+        sent = self.validated_body(request, RefundLinkIn)
+        return success(refund=RefundOfLinkOut(payees.look(sent["token"])).data)
+
+    @extend_schema(
+        request=PayeeIn,
+        responses={200: response_schema("RefundDetailsGiven", message=True, refund=RefundOfLinkOut())},
+        auth=[],
+    )
+    @rate_limited(Rate("refund-details", 60, HOUR))
+    @documents_errors(_409=LINK)
+    def create(self, request: Request) -> Response:
+        """Say where the refund is sent to; the link is used up."""
+        sent = self.validated_body(request, PayeeIn)
+        found = payees.give(sent["token"], payee(sent), now=timezone.now())
+        return success(message="Thank you. We will send the refund there.", refund=RefundOfLinkOut(found).data)

@@ -37,6 +37,9 @@ class CreditSource(TextChoices):
 
     BANK = "bank", "Bank transfer"
     CASH = "cash", "Cash"
+    DEPOSIT = "deposit", "Cash paid into the bank"
+    ELSEWHERE = "elsewhere", "Transfer to another account"
+    OTHER = "other", "Another way"
 
 
 class RefundState(TextChoices):

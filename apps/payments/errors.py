@@ -75,6 +75,20 @@ class AmountDiffers(Conflict):
         super().__init__(f"{format_inr(amount)} came, and {format_inr(due)} is due.", due=due, amount=amount)
 
 
+class RefundLinkNotValid(Conflict):
+    """The link in a mail about a refund is too old, was changed, or was used."""
+
+    code = "refund_link_not_valid"
+    message = "This link is not valid any more. Please use the link in our latest e-mail about this refund."
+
+
+class RefundSettled(Conflict):
+    """The refund was sent already, or is not owed any more."""
+
+    code = "refund_settled"
+    message = "This refund was sent already, or is not due any more. See your order for its state."
+
+
 class WrongReference(Invalid):
     """Not a bank's reference number (rules 8.2)."""
 

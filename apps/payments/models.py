@@ -106,6 +106,10 @@ class Credit(models.Model):
     shares_reference = models.BooleanField(
         default=False, db_default=False, help_text="Another credit had this reference: one transfer was split."
     )
+    reason = models.TextField(
+        max_length=500, blank=True, default="", db_default="",
+        help_text="Why staff recorded it by hand; blank for what a proof, a bank row or a delivery brought.",
+    )  # fmt: skip
 
     class Meta:
         constraints = [
@@ -141,6 +145,14 @@ class Refund(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True, help_text="When the money was not owed any more.")
     on_record = models.BooleanField(
         default=False, db_default=False, help_text="Owed to the customer, but only sent when they ask for it."
+    )
+    payee_name = models.CharField(max_length=100, blank=True, default="", db_default="", help_text="Account holder.")
+    payee_upi = models.CharField(max_length=120, blank=True, default="", db_default="")
+    payee_account = models.CharField(max_length=18, blank=True, default="", db_default="")
+    payee_ifsc = models.CharField(max_length=11, blank=True, default="", db_default="")
+    payee_at = models.DateTimeField(null=True, blank=True, help_text="When the customer gave where it is sent to.")
+    payee_changes = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How often they did: a link is for the next time alone."
     )
 
     class Meta:

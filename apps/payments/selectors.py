@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from .enums import Method, PaymentStatus
 from .models import Credit, Payment, PaymentProof, Refund
@@ -75,6 +76,16 @@ def with_shared_pictures(payments: Collection[int]) -> set[int]:
     with connection.cursor() as cursor:
         cursor.execute(SHARED_PICTURES, [list(payments)])
         return {key for (key,) in cursor.fetchall()}
+
+
+def credits_by_hand(payment: Payment) -> QuerySet[Credit]:
+    """The credits of this payment that staff recorded by hand, the first one first."""
+    return Credit.objects.filter(payment=payment, reason__gt="").order_by("pk")
+
+
+def credit_by_hand(payment: Payment, pk: int) -> Decimal | None:
+    """Rupees of a credit of this payment that staff recorded by hand; None when there is none."""
+    return credits_by_hand(payment).filter(pk=pk).values_list("amount", flat=True).first()
 
 
 def credits_with(reference: str, *, besides: Payment) -> list[Credit]:

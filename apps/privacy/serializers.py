@@ -5,6 +5,7 @@ from rest_framework import serializers
 from apps.accounts.serializers import AddressOut, User
 from apps.common.api.fields import EmailField, MoneyField
 from apps.common.api.serializers import Serializer
+from apps.enquiries.serializers.outputs import EnquiryOut
 from apps.orders.serializers.outputs import OrderOut
 from apps.reconciliation.models import ReceiptReading
 
@@ -49,6 +50,10 @@ class KnownRefund(Serializer):
     due_at = serializers.DateTimeField()
     sent_at = serializers.DateTimeField(allow_null=True)
     reference = serializers.CharField(allow_blank=True)
+    payee_upi = serializers.CharField(allow_blank=True)
+    payee_name = serializers.CharField(allow_blank=True)
+    payee_account = serializers.CharField(allow_blank=True)
+    payee_ifsc = serializers.CharField(allow_blank=True)
 
 
 class KnownReading(Serializer):
@@ -72,6 +77,7 @@ class MyData(Serializer):
     reviews = KnownReview(many=True)
     devices = KnownDevice(many=True)
     messages = KnownMessage(many=True)
+    enquiries = EnquiryOut(many=True)
     refunds = KnownRefund(many=True)
     readings = KnownReading(many=True)
     blocked_reason = serializers.CharField(

@@ -11,7 +11,9 @@ from django.core.exceptions import ValidationError
 from apps.adminpanel.csv_cells import FORMULA
 from apps.adminpanel.csv_cells import text as harmless
 from apps.catalog.models import Product, Stock
+from apps.common.api.serializers import wire_name
 from apps.common.money import PAISA
+from apps.common.translations import TEXTS
 
 YES, NO = "yes", "no"
 TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
@@ -27,6 +29,12 @@ class Column:
     cell: Callable[[Product], str]
     value: Callable[[str], Any]
     required: bool = False
+    column: str = ""
+
+    @property
+    def field(self) -> str:
+        """The product's column."""
+        return self.column or self.name
 
 
 def plain(number: Decimal | int) -> str:
@@ -53,8 +61,8 @@ def _field(name: str) -> Callable[[Any], Any]:
     return clean
 
 
-def _text(name: str) -> Column:
-    return Column(name, lambda product: getattr(product, name), _field(name), required=True)
+def _text(name: str, *, required: bool = True) -> Column:
+    return Column(name, lambda product: getattr(product, name) or "", _field(name), required=required)
 
 
 def _number(name: str, *, required: bool = False) -> Column:
@@ -74,6 +82,15 @@ def _truth(name: str) -> Column:
     return Column(name, lambda product: YES if getattr(product, name) else NO, value)
 
 
+def _truth_if_stated(name: str) -> Column:
+    column = _truth(name)
+    return Column(
+        name,
+        lambda product: "" if getattr(product, name) is None else column.cell(product),
+        lambda cell: column.value(cell) if cell else None,
+    )
+
+
 def _list(name: str, separator: str) -> Column:
     def value(cell: str) -> Any:
         return _field(name)([part.strip() for part in cell.split(separator) if part.strip()])
@@ -86,6 +103,16 @@ def _pairs(cell: str) -> dict[str, str]:
     if any(not colon for _, colon, _ in pairs):
         raise ValidationError("One line for each, as Name: value.")
     return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def _translated(column: str) -> Column:
+    """A text in Tamil or Hindi under its name on the wire, such as nameTa; an emptied cell removes the text."""
+    return Column(wire_name(column), lambda product: getattr(product, column), _field(column), column=column)
+
+
+def _safety(column: str, heading: str) -> Column:
+    lines = _list(column, "\n")
+    return Column(heading, lines.cell, lines.value, column=column)
 
 
 def _names(cell: str) -> list[str]:
@@ -141,11 +168,19 @@ COLUMNS = {
         _text("description"),
         _list("safety_instructions", "\n"),
         Column("specifications", _specifications, _pairs),
+        _text("noise_level", required=False),
+        _number("noise_db"),
+        _list("effects", ";"),
+        _truth_if_stated("is_green_cracker"),
+        _text("green_certificate", required=False),
+        *map(_translated, TEXTS),
+        _safety("safety_ta", "safetyTextTa"),
+        _safety("safety_hi", "safetyTextHi"),
     )
 }
 HEADINGS = ("id", *COLUMNS)
 NUMBERS = frozenset({"id", "price", "discount", "stock", "stock_was", "weight", "age_restriction", "min_order_quantity",
-                     "max_order_quantity", "length", "width", "height"})  # fmt: skip
+                     "max_order_quantity", "length", "width", "height", "noise_db"})  # fmt: skip
 NOT_FIELDS = frozenset({"category", "sub_categories", "price", "discount", "stock", "stock_was"})
 
 

@@ -195,7 +195,7 @@ def _form(values: dict[str, Any], product: Product | None) -> ProductForm:
     if product is None:
         subs = values["sub_categories"]
         return ProductForm(
-            fields={name: value for name, value in values.items() if name not in NOT_FIELDS},
+            fields=_fields(values),
             price=values["price"],
             category=values["category"],
             sub_categories=subs,
@@ -203,7 +203,7 @@ def _form(values: dict[str, Any], product: Product | None) -> ProductForm:
             discount=discount or None,
         )
     return ProductForm(
-        fields={name: value for name, value in values.items() if name not in NOT_FIELDS},
+        fields=_fields(values),
         price=values.get("price", product.price),
         category=values.get("category", str(product.category_id)),
         sub_categories=values.get("sub_categories", [str(row.pk) for row in product.sub_categories.all()]),
@@ -211,6 +211,10 @@ def _form(values: dict[str, Any], product: Product | None) -> ProductForm:
         discount=(product.discount if discount is None else discount) if repriced else None,
         original_price=None if repriced else product.original_price,
     )
+
+
+def _fields(values: dict[str, Any]) -> dict[str, Any]:
+    return {COLUMNS[name].field: value for name, value in values.items() if name not in NOT_FIELDS}
 
 
 def _set_stock(wanted: dict[int, tuple[int, int | None]], steps: dict[int, Step], actor: Actor) -> None:

@@ -12,6 +12,8 @@ from .columns import COLUMNS, HEADINGS, incoming
 MOST_ROWS = 5_000
 MOST_BYTES = 20 * 1024 * 1024
 MOST_UNPACKED = 200 * 1024 * 1024
+# However they are written: nameta is nameTa.
+KNOWN = {heading.lower(): heading for heading in HEADINGS}
 ZIP = b"PK\x03\x04"
 
 Row = dict[str, Any]
@@ -28,7 +30,8 @@ def read(file: BinaryIO) -> list[Row]:
     lines = _workbook(content) if content.startswith(ZIP) else _csv(content)
     if not lines:
         raise ValidationError("The file is empty.")
-    headings = [incoming(value).lower() for value in lines[0]]
+    typed = [incoming(value) for value in lines[0]]
+    headings = [KNOWN.get(heading.lower(), heading) for heading in typed]
     while headings and not headings[-1]:
         headings.pop()
     _check(headings)

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import date, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -30,6 +30,7 @@ from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
 from apps.reconciliation.enums import ImportState
 from apps.reconciliation.models import BankAccount, ImportedRow, Match, StatementImport, StatementRow
+from apps.selling.tests.making import last_rule, rule
 
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 NEEDS_FILES = {check.name for check in CHECKS if check.needs_files}
@@ -61,6 +62,8 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "order_refund_state": "UPDATE payments_payment SET status = 'pending', verified_at = NULL, verified_by_name = ''"
     " WHERE id = {cancelled_money};"
     "UPDATE payments_refund SET withdrawn_at = now() WHERE payment_id = {cancelled_money}",
+    "selling_last_rule": lambda: rule(states=["Kerala"]),
+    "selling_dispatch_over": lambda: last_rule(last_dispatch_on=date(2020, 10, 1)),
     "order_events": without(
         "orders_orderevent",
         "event_changes_the_status",
@@ -94,6 +97,8 @@ BROKEN: dict[str, str | Callable[[], Any]] = {
     "product_price": "UPDATE catalog_product SET discount = 10 WHERE id = {product}",
     "product_stock": "DELETE FROM catalog_stock WHERE product_id = {product}",
     "product_sub_categories": "DELETE FROM catalog_product_sub_categories WHERE product_id = {product}",
+    "product_age": "UPDATE catalog_product SET description = 'For children from five years up' WHERE id = {product}",
+    "product_green": "UPDATE catalog_product SET tags = '{{Green cracker}}' WHERE id = {product}",
     "product_words": "UPDATE catalog_product SET search_vector = NULL WHERE id = {product}",
     "search_words": "DELETE FROM catalog_searchword",
     "cache_versions": "DELETE FROM http_cache_version",

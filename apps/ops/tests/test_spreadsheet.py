@@ -52,6 +52,23 @@ def book(headings: Any, rows: list[Any]) -> SimpleUploadedFile:
     return SimpleUploadedFile("catalogue.xlsx", file.getvalue())
 
 
+def test_tamil_and_hindi_columns_are_saved_left_alone_and_cleared(desk: Client, category: Any) -> None:
+    product = make(category, "Baby Rocket", name_hi="बेबी रॉकेट", safety_ta=["முன்பு"])
+    headings = ("id", "nameTa", "NAMEHI", "descriptionTa", "safetyTextTa")
+    file = book(headings, [(product.pk, "பேபி ராக்கெட்", "", "மேலே போகும்", "ஒன்று\nஇரண்டு")])
+    upload(desk, file)
+    desk.post(f"{PAGE}{CatalogueImport.objects.get().pk}/", {"reason": WHY})
+    product.refresh_from_db()
+    assert (product.name_ta, product.name_hi, product.description_ta) == ("பேபி ராக்கெட்", "", "மேலே போகும்")
+    assert product.safety_ta == ["ஒன்று", "இரண்டு"]
+    assert exported(desk)[0]["nameTa"] == "பேபி ராக்கெட்"
+    other = book(("id", "name"), [(product.pk, "Baby Rocket 2")])
+    upload(desk, other)
+    desk.post(f"{PAGE}{CatalogueImport.objects.latest('pk').pk}/", {"reason": WHY})
+    product.refresh_from_db()
+    assert (product.name, product.name_ta) == ("Baby Rocket 2", "பேபி ராக்கெட்")
+
+
 def upload(desk: Client, file: Any) -> Any:
     return desk.post(PAGE, {"file": file}, follow=True)
 
@@ -124,13 +141,27 @@ def test_good_rows_are_imported_together_with_search_stock_and_audit(desk: Clien
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_what_goes_out_comes_in_unchanged(desk: Client, category: Any, kind: str) -> None:
     make(category, "Rocket", tags=["loud", "night"], safety_instructions=["Stand back, far", "Use sand"],
-         specifications={"Height": "30 m"}, length="10.5")  # fmt: skip
+         specifications={"Height": "30 m"}, length="10.5", noise_level="loud", noise_db=120,
+         effects=["aerial", "bang"], is_green_cracker=False, green_certificate="GC-17")  # fmt: skip
     make(category, "=HYPERLINK(1)", description="-1 is\nless")
     content = desk.get(f"{PAGE}catalogue.{kind}").getvalue()
 
     page = upload(desk, SimpleUploadedFile(f"c.{kind}", content))
 
     assert page.context["counts"] == {"bad": 0, "change": 0, "new": 0, "same": 2}, page.context["steps"]
+
+
+def test_what_is_stated_of_noise_effect_and_green_is_set_and_taken_back(desk: Client, category: Any) -> None:
+    product = make(category, "Rocket", noise_level="low", noise_db=70, is_green_cracker=True)
+    cells = {"noise_level": "", "noise_db": "", "effects": "aerial; whistling", "is_green_cracker": ""}
+
+    page = upload(desk, as_csv([{"id": str(product.pk), **cells}]))
+    desk.post(page.request["PATH_INFO"], {"reason": WHY})
+
+    product.refresh_from_db()
+    stated = (product.noise_level, product.noise_db, product.effects, product.is_green_cracker)
+    assert stated == (None, None, ["aerial", "whistling"], None)
+    assert product.green_certificate == ""
 
 
 def test_no_cell_is_a_formula(desk: Client, category: Any) -> None:
@@ -197,6 +228,10 @@ def test_a_sheet_is_imported_once(desk: Client, category: Any) -> None:
         ({"id": "1", "name": "x" * 500}, "name"),
         ({"id": "1", "unit": "barrel"}, "unit"),
         ({"id": "1", "specifications": "no colon"}, "Name: value"),
+        ({"id": "1", "noise_level": "deafening"}, "deafening"),
+        ({"id": "1", "noise_db": "201"}, "noise_db"),
+        ({"id": "1", "effects": "bang; boom"}, "boom"),
+        ({"id": "1", "is_green_cracker": "perhaps"}, "yes or no"),
     ],
 )
 def test_a_bad_row_is_named(desk: Client, category: Any, row: dict[str, str], fault: str) -> None:

@@ -10,7 +10,11 @@ from .messages import customer_mail
 
 
 def _event(order_id: int, event_id: int) -> OrderEvent | None:
-    return OrderEvent.objects.select_related("order__payment").filter(pk=event_id, order_id=order_id).first()
+    return (
+        OrderEvent.objects.select_related("order__payment", "order__customer")
+        .filter(pk=event_id, order_id=order_id)
+        .first()
+    )
 
 
 @app.task(name="send_order_mail", queue="mail", retry=RETRY)

@@ -8,6 +8,7 @@ from rest_framework import serializers
 from apps.common.api.fields import MomentField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import Names
 from apps.common.clock import india_date
 from apps.payments.enums import Method
 
@@ -29,6 +30,7 @@ class TrackedItem(Serializer):
     """A line."""
 
     name = serializers.CharField()
+    names = Names(source="*")
     quantity = serializers.IntegerField()
     price = MoneyField(source="unit_price")
     image = PictureOut(allow_null=True, source="picture")

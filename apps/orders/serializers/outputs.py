@@ -9,25 +9,44 @@ from apps.common import storage
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import Names
 from apps.common.money import ZERO
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import PaymentProof, Refund
+from apps.selling.enums import Delivery
+from apps.selling.serializers import TextOut
 
 from ..details import OrderDetails, can_send_proof
 from ..enums import CancelKind, Confirmation, EventKind, LineType, OrderStatus
 from ..models import Order, OrderLine
 from ..state_machine import is_cancellable_by_customer, is_reorderable
 
+NO_TERMS: dict[str, Any] = {
+    "freight": None,
+    "last_dispatch_on": None,
+    "delivery": Delivery.BOTH.value,
+    "to_be_confirmed": False,
+}
+NO_NAMES = {"ta": "", "hi": ""}
+
+
+class ContentNames(Serializer):
+    """The cracker's name in Tamil and Hindi."""
+
+    ta = serializers.CharField()
+    hi = serializers.CharField()
+
 
 class ContentOut(Serializer):
     """A cracker in a fund or gift box."""
 
     name = serializers.CharField()
+    names = ContentNames()
     quantity = serializers.IntegerField()
 
     def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
-        """As the order's line stores it."""
-        return instance
+        """As the order's line stores it; those of orders before the shop had other languages lack `names`."""
+        return {"names": NO_NAMES, **instance}
 
 
 class ItemOut(Serializer):
@@ -36,6 +55,7 @@ class ItemOut(Serializer):
     id = IdField()
     type = serializers.ChoiceField(LineType.choices)
     name = serializers.CharField()
+    names = Names(source="*")
     category_name = serializers.CharField()
     price = MoneyField(source="unit_price")
     quantity = serializers.IntegerField()
@@ -62,7 +82,8 @@ class ItemOut(Serializer):
 class PricingOut(Serializer):
     """Rupees."""
 
-    subtotal = MoneyField(source="total")
+    subtotal = MoneyField()
+    packing = MoneyField()
     tax = MoneyField()
     shipping = MoneyField()
     total = MoneyField()
@@ -74,6 +95,15 @@ class PricingOut(Serializer):
     def get_shipping(self, order: Order) -> Decimal:
         """None is added to the prices."""
         return ZERO
+
+
+class OrderTermsOut(Serializer):
+    """What was promised when the order was placed; `toBeConfirmed`: the PIN code was not known."""
+
+    freight = TextOut(allow_null=True)
+    last_dispatch_on = serializers.DateField(allow_null=True)
+    delivery = serializers.ChoiceField(Delivery.choices)
+    to_be_confirmed = serializers.BooleanField()
 
 
 class ScreenshotOut(Serializer):
@@ -171,6 +201,7 @@ class OrderBase(Serializer):
     updated_at = MomentField(source="order.updated_at")
     items = ItemOut(many=True, source="lines")
     pricing = PricingOut(source="order")
+    terms = OrderTermsOut()
     total = MoneyField(source="order.total")
     payment_method = serializers.ChoiceField(Method.choices, source="order.payment.method")
     payment_status = serializers.ChoiceField(WIRE_STATUSES)
@@ -185,6 +216,10 @@ class OrderBase(Serializer):
     is_short_of_stock = serializers.BooleanField(source="order.is_short_of_stock")
     cancel_kind = serializers.ChoiceField([("", "Not cancelled"), *CancelKind.choices], source="order.cancel_kind")
     cancel_reason = serializers.CharField(source="order.cancel_reason")
+
+    def get_terms(self, details: Any) -> dict[str, Any]:
+        """Those of an order without any are the plain ones."""
+        return {**NO_TERMS, **details.order.terms}
 
     def get_payment_status(self, details: Any) -> str:
         """Without the two refund states."""

@@ -6,8 +6,10 @@ from apps.cart.serializers import PROBLEMS
 from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
+from apps.selling.serializers import Pricing, TextOut
 
 from ..enums import LineType
+from .outputs import ContentNames
 
 
 class Shortage(Serializer):
@@ -16,6 +18,7 @@ class Shortage(Serializer):
     type = serializers.ChoiceField(LineType.choices)
     id = IdField()
     name = serializers.CharField()
+    names = ContentNames()
     wanted = serializers.IntegerField()
     available = serializers.IntegerField()
     code = serializers.ChoiceField(PROBLEMS)
@@ -35,7 +38,8 @@ class OrderRefused(Failure):
     """A refused order; what is there depends on the code.
 
     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
-    `minimumOrder`, `missing`: below_minimum_order.
+    `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
+    enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
     """
 
     shortages = Shortage(many=True, required=False)
@@ -44,3 +48,12 @@ class OrderRefused(Failure):
     order = WaitingOrder(required=False)
     minimum_order = MoneyField(required=False)
     missing = MoneyField(required=False)
+    pricing = Pricing(required=False)
+    notice = TextOut(required=False, allow_null=True)
+    reopens_on = serializers.DateField(required=False, allow_null=True)
+    pincode = serializers.CharField(required=False)
+    reason = TextOut(required=False, allow_null=True)
+    states = serializers.ListField(child=serializers.CharField(), required=False)
+    last_dispatch_on = serializers.DateField(required=False, allow_null=True)
+    cod_limit = MoneyField(required=False)
+    total = MoneyField(required=False)

@@ -1,36 +1,49 @@
 """Which events are possible for a member of staff now, so that screens do not repeat the rules."""
 
+from dataclasses import dataclass, replace
 from datetime import datetime
+from decimal import Decimal
 
 from django.utils import timezone
 
 from apps.accounts.models import StaffUser
 from apps.common.errors import DomainError
+from apps.payments.enums import CreditSource
+from apps.payments.models import Credit
+from apps.payments.selectors import credits_by_hand
 
 from ..errors import OrderCancelled
 from ..models import Order
 from ..state_machine import (
     Approve,
     AskForRest,
+    ByHand,
     Event,
     ExtendHold,
     RecordCash,
+    RecordCredit,
     RecordRefund,
     Reject,
     ReopenPayment,
+    State,
     TakeStock,
+    Transfer,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
     decide,
 )
 from .transitions import state_of, who_is
 
+PAISA = Decimal("0.01")
 WHY = "-"  # tried with a reason, since one that is missing does not make an event impossible
 ALWAYS = ("set_status", "tracking")
 
 
 def _tried(now: datetime) -> dict[str, Event]:
+    penny, by_hand = (Transfer(PAISA, ""),), ByHand(CreditSource.OTHER, WHY)
     return {
+        "record_credit": RecordCredit(penny, by_hand),
         "approve": Approve(),
         "ask_for_rest": AskForRest(),
         "reject": Reject(WHY),
@@ -45,22 +58,40 @@ def _tried(now: datetime) -> dict[str, Event]:
 
 
 ACTIONS = (
-    "approve", "ask_for_rest", "extend_hold", "record_cash", "refund", "reject", "reopen_payment", "set_status",
-    "take_stock", "tracking", "undo_refund", "void_payment",
+    "approve", "ask_for_rest", "extend_hold", "record_cash", "record_credit", "refund", "reject", "reopen_payment",
+    "set_status", "take_stock", "tracking", "undo_refund", "void_payment",
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class HandCredit:
+    """An amount that staff recorded by hand, and whether the caller may undo it now."""
+
+    credit: Credit
+    can_undo: bool
+
+
+def credits_to_show(order: Order, by: StaffUser) -> list[HandCredit]:
+    """The amounts of an order that staff recorded by hand."""
+    found = list(credits_by_hand(order.payment))
+    state = state_of(order) if found else None
+    return [
+        HandCredit(one, bool(state and _is_possible(replace(state, by_hand=one.amount), UndoCredit(one.pk, WHY), by)))
+        for one in found
+    ]
 
 
 def possible_actions(order: Order, by: StaffUser) -> list[str]:
     """The names of the events that this person may cause now; for screens; `transitions.apply` checks again."""
-    state, who = state_of(order), who_is(by)
-    found = list(ALWAYS)
-    for name, event in _tried(timezone.now()).items():
-        try:
-            possible = decide(state, event, who) is not None
-        except OrderCancelled:  # possible, once the caller has chosen a resolution
-            possible = True
-        except DomainError:
-            possible = False
-        if possible:
-            found.append(name)
-    return sorted(found)
+    state = state_of(order)
+    tried = _tried(timezone.now())
+    return sorted([*ALWAYS, *(name for name, event in tried.items() if _is_possible(state, event, by))])
+
+
+def _is_possible(state: State, event: Event, by: StaffUser) -> bool:
+    try:
+        return decide(state, event, who_is(by)) is not None
+    except OrderCancelled:  # possible, once the caller has chosen a resolution
+        return True
+    except DomainError:
+        return False

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from typing import Any
 
 from django.db import connection
 
 from apps.accounts.models import Customer
 from apps.catalog.services import stock
+from apps.common.actors import Actor
 from apps.payments.enums import Method
 from apps.payments.models import Payment
 
@@ -42,15 +44,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class OrderTerms:
-    """What the shop and the customer agreed on; `total` is rupees."""
+    """What the shop and the customer agreed on; `total` is rupees, with `packing`. `promised` becomes `Order.terms`."""
 
     number: str
     method: Method
     total: Decimal
+    packing: Decimal
+    promised: dict[str, Any]
     has_gifts: bool
     age_confirmed: bool
     holds_until: datetime | None
-    message: Message
+    message: Message | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +67,9 @@ class NewOrder:
 
 
 def create_order(
-    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: OrderTerms, *, now: datetime
+    customer: Customer, address: ShippingAddress, lines: Sequence[Line], terms: OrderTerms, *, by: Actor, now: datetime
 ) -> NewOrder:
-    """Create the payment, the order, its lines and its first event, take the stock and queue the mail.
+    """Create the payment, the order, its lines and its first event, take the stock and queue the mail, if there is one.
 
     Six statements, however many lines. The caller is in a transaction and has locked the stock of every product and
     found it to suffice; no two lines are of the same item. Raises IntegrityError when the number is taken.
@@ -77,9 +81,10 @@ def create_order(
     rows = OrderLine.objects.bulk_create(line_of(order, position, line) for position, line in enumerate(lines))
     stock.take_locked({row.product_id: row.quantity for row in rows if row.product_id})
     event = events.record(
-        order, EventKind.PLACED, actor=customer.actor, now=now, to_status=OrderStatus.PENDING, message=terms.message
+        order, EventKind.PLACED, actor=by, now=now, to_status=OrderStatus.PENDING, message=terms.message
     )
-    notifications.to_customer(order, event)
+    if terms.message:
+        notifications.to_customer(order, event)
     return NewOrder(order, rows, event)
 
 
@@ -92,6 +97,8 @@ def order_of(
         customer=customer,
         payment=payment,
         total=terms.total,
+        packing=terms.packing,
+        terms=terms.promised,
         has_gifts=terms.has_gifts,
         age_confirmed=terms.age_confirmed,
         customer_name=address.recipient or customer.name,
@@ -119,6 +126,8 @@ def line_of(order: Order, position: int, line: Line) -> OrderLine:
         bundle_id=None if is_product else item.id,
         picture=item.picture,
         name=item.name,
+        name_ta=item.name_ta,
+        name_hi=item.name_hi,
         category_name=item.category_name,
         contents=item.contents,
         unit_price=item.price,

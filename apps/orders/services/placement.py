@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
-from apps.accounts.models import Customer
+from apps.accounts.models import Customer, StaffUser
 from apps.accounts.services.blocking import require_not_blocked
 from apps.cart import pricing
 from apps.cart.locks import lock_cart
@@ -19,6 +19,9 @@ from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
+from apps.selling.enforcement import require_cash_taken, require_order_taken
+from apps.selling.evaluation import Verdict
+from apps.selling.selectors import promised, service_for
 
 from .. import numbers
 from ..enums import LineType, Message
@@ -27,7 +30,7 @@ from ..locks import lock_order
 from ..models import Order
 from ..selectors import (
     SellableItem,
-    awaits_proof,
+    UnpaidOrder,
     bundles_for_sale,
     exceeds_unpaid_limit,
     product_quantities,
@@ -35,6 +38,7 @@ from ..selectors import (
     unpaid_of,
 )
 from ..state_machine import Replace, SubmitProof
+from ..state_machine.states import LONGEST_HOLD
 from . import order_writer, transitions
 from .order_writer import Line, NewOrder, ShippingAddress
 
@@ -77,7 +81,7 @@ def place_order(
     With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key`, request and proof give the same order,
     as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage,
-    TotalChanged, BelowMinimum, CashNotOffered or NoItems.
+    TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed, NotServiceable, EnquiryOnly or NoItems.
     """
     for _ in range(NUMBER_TRIES):
         number = numbers.new_number(shop.order_prefix, now)
@@ -109,28 +113,74 @@ def _place(
         if earlier is not None:
             return Order.objects.get(number=earlier), None
     require_not_blocked(customer)
+    place = request.address
+    service = service_for(place.pincode, place.state, now=now, shop_minimum=shop.minimum_order)
+    require_order_taken(service)
     unpaid = unpaid_of(customer)
     if proof is None:
         unpaid = _settle_waiting(unpaid, customer, request, now)
     if exceeds_unpaid_limit(unpaid):
         raise TooManyUnpaid
-    lines = _check(_merged(request.lines))
-    total = pricing.total_of([pricing.Priced(line.item.price, line.quantity) for line in lines])
-    _check_total(total, request, shop)
-    is_transfer = request.method == Method.BANK_TRANSFER
-    terms = order_writer.OrderTerms(
-        number=number,
-        method=request.method,
-        total=total,
-        has_gifts=pricing.qualifies_for_gifts(total, shop.gift_threshold),
-        age_confirmed=request.age_confirmed,
-        holds_until=now + timedelta(minutes=shop.holding_minutes) if is_transfer else None,
-        message=_message(request.method, with_proof=proof is not None),
-    )
-    new = order_writer.create_order(customer, request.address, lines, terms, now=now)
+    lines = _lines_in_stock(request)
+    subtotal = subtotal_of(lines)
+    packing = service.terms.packing(subtotal)
+    check_total(subtotal, packing, request.expected_total, service.terms.minimum_order)
+    if request.method == Method.COD:
+        _check_cash(subtotal + packing, service, shop)
+    message = _message(request.method, with_proof=proof is not None)
+    holding = timedelta(minutes=shop.holding_minutes)
+    terms = _terms(number, request, subtotal, service, shop, holds_until=now + holding, message=message)
+    new = order_writer.create_order(customer, request.address, lines, terms, by=customer.actor, now=now)
     if proof is not None:
         transitions.apply_locked(new.order, SubmitProof(proof, reference), by=customer, now=now)
     return new.order, new
+
+
+def place_agreed(
+    customer: Customer, request: OrderRequest, *, shop: ShopSettings, by: StaffUser, now: datetime
+) -> Order:
+    """Place an order that staff agreed on with its customer, in the caller's transaction and in every mode.
+
+    Its items are held as long as possible, and no mail goes out. Locks the stock in ascending order. Raises OutOfStock
+    with every shortage, or NoItems.
+    """
+    assert connection.in_atomic_block
+    number = numbers.new_number(shop.order_prefix, now)
+    place = request.address
+    service = service_for(place.pincode, place.state, now=now, shop_minimum=None)
+    lines = _lines_in_stock(request)
+    held = now + LONGEST_HOLD
+    terms = _terms(number, request, subtotal_of(lines), service, shop, holds_until=held, message=None)
+    return order_writer.create_order(customer, place, lines, terms, by=by.actor, now=now).order
+
+
+def _terms(
+    number: str,
+    request: OrderRequest,
+    subtotal: Decimal,
+    service: Verdict,
+    shop: ShopSettings,
+    *,
+    holds_until: datetime,
+    message: Message | None,
+) -> order_writer.OrderTerms:
+    packing = service.terms.packing(subtotal)
+    return order_writer.OrderTerms(
+        number=number,
+        method=request.method,
+        total=subtotal + packing,
+        packing=packing,
+        promised=promised(service),
+        has_gifts=pricing.qualifies_for_gifts(subtotal, shop.gift_threshold),
+        age_confirmed=request.age_confirmed,
+        holds_until=holds_until if request.method == Method.BANK_TRANSFER else None,
+        message=message,
+    )
+
+
+def subtotal_of(lines: Sequence[Line]) -> Decimal:
+    """The value of the items in rupees."""
+    return pricing.total_of([pricing.Priced(line.item.price, line.quantity) for line in lines])
 
 
 def _message(method: Method, *, with_proof: bool) -> Message:
@@ -139,18 +189,20 @@ def _message(method: Method, *, with_proof: bool) -> Message:
     return Message.PLACED_COD if method == Method.COD else Message.PLACED
 
 
-def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderRequest, now: datetime) -> list[Order]:
+def _settle_waiting(
+    unpaid: Sequence[UnpaidOrder], customer: Customer, request: OrderRequest, now: datetime
+) -> list[UnpaidOrder]:
     """One unpaid order at a time: a second one replaces the first or is refused, so that it does not hold stock too.
 
     Returns the unpaid orders that are left. What was read before the locks is read again under them: an order that
     staff confirmed, or that expired, in between is not replaced.
     """
-    waiting = [order for order in unpaid if awaits_proof(order)]
+    waiting = [order for order in unpaid if order.awaits_proof]
     if waiting and not request.replaces_waiting:
         first = waiting[0]
         raise PaymentWaiting(
             order={
-                "id": str(first.pk),
+                "id": str(first.id),
                 "order_number": first.number,
                 "total": first.total,
                 "holds_until": first.holds_until.isoformat() if first.holds_until else None,
@@ -158,7 +210,7 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
         )
     if not waiting:
         return list(unpaid)
-    locked = [lock_order(order.pk) for order in waiting]
+    locked = [lock_order(order.id) for order in waiting]
     for order in locked:
         lock_payment(order.payment_id)
     # Both sets of products together: locking them one after the other can deadlock with another buyer.
@@ -168,7 +220,7 @@ def _settle_waiting(unpaid: Sequence[Order], customer: Customer, request: OrderR
     return unpaid_of(customer)
 
 
-def _merged(lines: Sequence[LineRequest]) -> list[LineRequest]:
+def merged_lines(lines: Sequence[LineRequest]) -> list[LineRequest]:
     """Lines of the same item become one: otherwise each could pass a check that their sum fails."""
     if not lines:
         raise NoItems
@@ -182,12 +234,19 @@ def _product_ids(lines: Sequence[LineRequest]) -> list[int]:
     return [line.id for line in lines if line.type == LineType.PRODUCT]
 
 
-def _check(lines: list[LineRequest]) -> list[Line]:
+def _lines_in_stock(request: OrderRequest) -> list[Line]:
     """Lock the stock, read what is sold under the lock, and refuse with every shortage at once."""
-    product_ids = _product_ids(lines)
-    available = lock_stock(product_ids)
+    lines = merged_lines(request.lines)
+    return check_lines(lines, lock_stock(_product_ids(lines)))
+
+
+def check_lines(lines: list[LineRequest], available: dict[int, int] | None) -> list[Line]:
+    """The items of these lines as they are sold now; raises OutOfStock with everything that cannot be had so.
+
+    `available` is the stock by product, locked by the caller; None where stock does not count.
+    """
     # Read after locking: a price or a deactivation that another transaction committed meanwhile counts.
-    products = products_for_sale(product_ids)
+    products = products_for_sale(_product_ids(lines))
     bundles = bundles_for_sale([line.id for line in lines if line.type != LineType.PRODUCT])
     sold: list[Line] = []
     refused: list[dict[str, object]] = []
@@ -200,18 +259,23 @@ def _check(lines: list[LineRequest]) -> list[Line]:
             sold.append(Line(target, line.quantity))
     if refused:
         raise OutOfStock(
-            errors={f"items.{item['id']}": f"{item['name']}: {item['message']}" for item in refused}, shortages=refused
+            errors={f"items.{item['id']}": f"{item['name']}: {item['message']}" for item in refused},
+            error_codes={f"items.{item['id']}": str(item["code"]) for item in refused},
+            shortages=refused,
         )
     return sold
 
 
 def _target(
-    line: LineRequest, products: dict[int, SellableItem], bundles: dict[int, SellableItem], available: dict[int, int]
+    line: LineRequest,
+    products: dict[int, SellableItem],
+    bundles: dict[int, SellableItem],
+    available: dict[int, int] | None,
 ) -> tuple[SellableItem | None, pricing.Limits]:
     found = (products if line.type == LineType.PRODUCT else bundles).get(line.id)
     if found is None or found.type != line.type:
         return None, pricing.Limits(1, 0, 0, is_sold=False)
-    stocked = available.get(line.id, 0) if line.type == LineType.PRODUCT else None
+    stocked = None if available is None or line.type != LineType.PRODUCT else available.get(line.id, 0)
     return found, pricing.Limits(found.minimum, found.maximum, stocked, is_sold=found.is_sold)
 
 
@@ -221,6 +285,7 @@ def _shortage(line: LineRequest, target: SellableItem | None, problem: pricing.P
         "type": str(line.type),
         "id": str(line.id),
         "name": target.name if target else "This item",
+        "names": {"ta": target.name_ta, "hi": target.name_hi} if target else {"ta": "", "hi": ""},
         "wanted": line.quantity,
         "available": problem.possible,
         "code": problem.code,
@@ -228,15 +293,21 @@ def _shortage(line: LineRequest, target: SellableItem | None, problem: pricing.P
     }
 
 
-def _check_total(total: Decimal, request: OrderRequest, shop: ShopSettings) -> None:
-    if request.expected_total is not None and request.expected_total != total:
-        raise TotalChanged(new_total=total, expected_total=request.expected_total)
-    if missing := pricing.shortfall(total, shop.minimum_order):
+def check_total(subtotal: Decimal, packing: Decimal, expected: Decimal | None, minimum: Decimal | None) -> None:
+    """Raises TotalChanged when the customer saw another total, or BelowMinimum; amounts are rupees."""
+    total = subtotal + packing
+    if expected is not None and expected != total:
+        figures = {"subtotal": subtotal, "packing": packing, "total": total}
+        raise TotalChanged(new_total=total, expected_total=expected, pricing=figures)
+    if minimum is not None and (missing := pricing.shortfall(subtotal, minimum)):
         raise BelowMinimum(
-            f"The minimum order is {format_inr(shop.minimum_order or total)}. "
-            f"Please add items for {format_inr(missing)} more.",
-            minimum_order=shop.minimum_order,
+            f"The minimum order is {format_inr(minimum)}. Please add items for {format_inr(missing)} more.",
+            minimum_order=minimum,
             missing=missing,
         )
-    if request.method == Method.COD and not shop.cod_enabled:
+
+
+def _check_cash(total: Decimal, service: Verdict, shop: ShopSettings) -> None:
+    if not shop.cod_enabled:
         raise CashNotOffered(errors={"payment_method": CashNotOffered.message})
+    require_cash_taken(service, total)

@@ -5,7 +5,7 @@ from apps.cart.services.lines import refill
 
 from ..enums import OrderStatus
 from ..errors import NotReorderable
-from ..models import Order
+from ..models import Order, OrderLine
 from ..selectors import wanted_of
 from ..state_machine import is_reorderable
 
@@ -18,14 +18,13 @@ def reorder(customer: Customer, order: Order) -> list[dict[str, object]]:
     if not is_reorderable(OrderStatus(order.status)):
         raise NotReorderable
     lines = list(order.lines.all())
-    gone = [
-        {"name": line.name, "missing": line.quantity}
-        for line in lines
-        if line.product_id is None and line.bundle_id is None
-    ]
-    names = {
-        (("product", line.product_id) if line.product_id else (str(line.type), line.bundle_id)): line.name
-        for line in lines
+    gone = [_left_out(line, line.quantity) for line in lines if line.product_id is None and line.bundle_id is None]
+    ordered = {
+        (("product", line.product_id) if line.product_id else (str(line.type), line.bundle_id)): line for line in lines
     }
     short = refill(customer, wanted_of(order))
-    return gone + [{"name": names[item.target.kind, item.target.id], "missing": missing} for item, missing in short]
+    return gone + [_left_out(ordered[item.target.kind, item.target.id], missing) for item, missing in short]
+
+
+def _left_out(line: OrderLine, missing: int) -> dict[str, object]:
+    return {"name": line.name, "names": {"ta": line.name_ta, "hi": line.name_hi}, "missing": missing}

@@ -27,11 +27,11 @@ class PaymentCompleted(Conflict):
 
 
 def recalculate_total(pk: int, *, by: StaffUser, now: datetime) -> Order:
-    """Set the order's total to the sum of its lines; raises OrderNotFound or NothingToRepair."""
+    """Set the order's total to the sum of its lines and packing; raises OrderNotFound or NothingToRepair."""
     with transaction.atomic(durable=True):
         order = lock_order(pk)
         lines = order.lines.order_by("position").values_list("unit_price", "quantity")
-        before, order.total = order.total, total_of(Priced(*line) for line in lines)
+        before, order.total = order.total, total_of(Priced(*line) for line in lines) + order.packing
         if before == order.total:
             raise NothingToRepair
         order.updated_at = now

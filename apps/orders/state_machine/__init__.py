@@ -21,14 +21,17 @@ from .events import (
     SetStatus,
     SubmitProof,
     TakeStock,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
 )
 from .rules import is_cancellable_by_customer, is_reorderable, is_step_back, must_hold, refund_owed
 from .states import (
+    RECONCILERS,
     RETRY_TIME,
     STEPS,
     Before,
+    ByHand,
     Hold,
     Money,
     Outcome,
@@ -45,12 +48,14 @@ from .states import (
 from .table import TABLE, credit_source, decide
 
 __all__ = [
+    "RECONCILERS",
     "RETRY_TIME",
     "STEPS",
     "TABLE",
     "Approve",
     "AskForRest",
     "Before",
+    "ByHand",
     "Cancel",
     "ChangeTracking",
     "Event",
@@ -74,6 +79,7 @@ __all__ = [
     "SubmitProof",
     "TakeStock",
     "Transfer",
+    "UndoCredit",
     "UndoRefund",
     "UsedReference",
     "Verdict",

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..enums import Confirmation, Excess, Goods, OrderStatus, Resolution
-from .states import Before, Split, Transfer
+from .states import Before, ByHand, Split, Transfer
 
 if TYPE_CHECKING:
     from apps.payments.services.proofs import StoredProof
@@ -45,7 +45,8 @@ class Approve:
 
     With `transfers`, rows of a bank statement are the proof, and no proof of the customer is needed. They come to what
     is due, or to more with `excess`; to any amount if the money of a cancelled order is sent back. With `mail_after`
-    the shop itself approves, and the customer reads of it that much later, unless it was undone.
+    the shop itself approves, and the customer reads of it that much later, unless it was undone. With `by_hand` staff
+    who may reconcile say so themselves, and `transfers` is the one amount.
     """
 
     notes: str = ""
@@ -54,18 +55,34 @@ class Approve:
     split: Split | None = None
     excess: Excess | None = None
     mail_after: timedelta | None = None
+    by_hand: ByHand | None = None
 
     @property
     def reason(self) -> str:
-        """Why a transfer that was used is used again."""
-        return self.split.reason if self.split else ""
+        """Why a transfer that was used is used again, or why no statement shows the money."""
+        given = self.split or self.by_hand
+        return given.reason if given else ""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordCredit:
-    """Rows of a bank statement are a part of what is due; the rest stays open."""
+    """Rows of a bank statement, or an amount by hand, are a part of what is due; the rest stays open."""
 
     transfers: tuple[Transfer, ...]
+    by_hand: ByHand | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why no statement shows the money."""
+        return self.by_hand.reason if self.by_hand else ""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCredit:
+    """An amount that was recorded by hand did not come; `credit` is its key."""
+
+    credit: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +183,7 @@ Event = (
     | Expire
     | Approve
     | RecordCredit
+    | UndoCredit
     | AskForRest
     | Reject
     | RecordCash

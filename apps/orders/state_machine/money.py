@@ -19,6 +19,7 @@ from ..errors import (
     NoRefundSent,
     NothingMissing,
     NothingToReopen,
+    NotRecordedByHand,
     NotVoidable,
     OrderCancelled,
     OrderMovedOn,
@@ -34,14 +35,17 @@ from .events import (
     RecordRefund,
     Reject,
     ReopenPayment,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
 )
 from .rules import expect_open, is_repeated, must_hold, outcome_of
 from .states import (
     LONGEST_HOLD,
+    RECONCILERS,
     STEPS,
     Before,
+    ByHand,
     Hold,
     Money,
     Outcome,
@@ -78,10 +82,12 @@ def _accept(state: State, resolution: Resolution | None, kind: EventKind, mail: 
 def approve(state: State, event: Approve, who: Who) -> Outcome | None:
     """Staff found the money, or the shop itself, by rows of a statement.
 
-    Raises SuperAdminOnly, PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as `_check_transfers`.
+    Raises SuperAdminOnly, ReasonRequired, PaymentAlreadyDecided, NothingToVerify, OrderCancelled, or as
+    `_check_transfers`.
     """
     if who.role is Role.SYSTEM and not (event.transfers and event.mail_after):
         raise SuperAdminOnly
+    _check_by_hand(event.by_hand, who)
     done = {P.COMPLETED} if event.resolution is Resolution.REVIVE else {P.COMPLETED, P.REFUND_DUE}
     repeats = state.method is Method.BANK_TRANSFER and not event.transfers
     if repeats and is_repeated(state, who.id, event.notes, done):
@@ -97,6 +103,13 @@ def approve(state: State, event: Approve, who: Who) -> Outcome | None:
         note = EXCESS_NOTES[event.excess].format(format_inr(excess))
         return replace(outcome, excess=event.excess, mail=mail, note=note)
     return outcome
+
+
+def _check_by_hand(given: ByHand | None, who: Who) -> None:
+    if given and who.role not in RECONCILERS:
+        raise SuperAdminOnly
+    if given and not given.reason.strip():
+        raise ReasonRequired
 
 
 def _sum(transfers: Iterable[Transfer]) -> Decimal:
@@ -132,8 +145,10 @@ def _refuse_used(used: UsedReference) -> NoReturn:
 def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
     """A part of the money came; the order waits for the rest.
 
-    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, ReferenceUsed, or AmountDiffers when it is no part.
+    Raises PaymentAlreadyDecided, NothingToVerify, OrderCancelled, ReferenceUsed, AmountDiffers when it is no part, or
+    ReasonRequired.
     """
+    _check_by_hand(event.by_hand, who)
     if state.method is not Method.BANK_TRANSFER:
         raise NothingToVerify
     if state.payment is not P.PENDING:
@@ -147,6 +162,31 @@ def record_credit(state: State, event: RecordCredit, who: Who) -> Outcome:
         raise AmountDiffers(due=state.due, amount=amount)
     hold = Hold.RETRY if must_hold(state.order, P.PENDING, state.method) else Hold.CLEAR
     return outcome_of(state, EventKind.CREDIT_RECORDED, state.order, P.PENDING, money=Money.CREDIT, hold=hold)
+
+
+def undo_credit(state: State, event: UndoCredit, who: Who) -> Outcome:
+    """An amount that was recorded by hand did not come: what it paid is open again.
+
+    Raises NotRecordedByHand, ReasonRequired, AlreadyRefunded, or OrderMovedOn.
+    """
+    amount = state.by_hand
+    if amount is None:
+        raise NotRecordedByHand
+    if not event.reason.strip():
+        raise ReasonRequired
+    if state.balance < amount:
+        raise AlreadyRefunded
+    left = state.balance - amount
+    enough = left >= state.amount if state.payment is P.COMPLETED else left > 0
+    decided = state.payment in {P.COMPLETED, P.REFUND_DUE} and not enough
+    if state.payment is P.COMPLETED and decided and state.order not in {S.PENDING, S.CONFIRMED}:
+        raise OrderMovedOn
+    payment, order, mail = state.payment, state.order, None
+    if decided or state.payment is P.PENDING:
+        payment = P.VERIFICATION_PENDING if state.proof and not left else P.PENDING
+    if state.payment is P.COMPLETED and decided:
+        order, mail = S.PENDING, Message.PAYMENT_REOPENED
+    return outcome_of(state, EventKind.CREDIT_UNDONE, order, payment, money=Money.REMOVE, mail=mail)
 
 
 def ask_for_rest(state: State, event: AskForRest, who: Who) -> Outcome:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
 
-from apps.payments.enums import Method, PaymentStatus
+from apps.payments.enums import CreditSource, Method, PaymentStatus
 
 from ..enums import Confirmation, EventKind, Excess, Message, OrderStatus, StockState
 
@@ -29,6 +29,9 @@ class Role(Enum):
     STAFF = "staff"
     RECONCILER = "staff who may reconcile"
     SUPER_ADMIN = "super admin"
+
+
+RECONCILERS = frozenset({Role.RECONCILER, Role.SUPER_ADMIN})
 
 
 class StockEffect(Enum):
@@ -103,6 +106,13 @@ class Split(NamedTuple):
     reason: str
 
 
+class ByHand(NamedTuple):
+    """Money that no statement of the shop can show: how it came, and why staff believe it."""
+
+    source: CreditSource
+    reason: str
+
+
 class Before(NamedTuple):
     """What a match with a bank statement found and left, and the keys of the credits that it made."""
 
@@ -136,6 +146,7 @@ class State:
     tracking_number: str = ""
     can_take_stock: bool = True
     used: UsedReference | None = None
+    by_hand: Decimal | None = None  # of the credit that is to be undone, if staff recorded it by hand
 
     @property
     def balance(self) -> Decimal:

@@ -24,10 +24,11 @@ from .events import (
     SetStatus,
     SubmitProof,
     TakeStock,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
 )
-from .states import Outcome, Role, State, Who
+from .states import RECONCILERS, Outcome, Role, State, Who
 
 
 class Rule(NamedTuple):
@@ -38,7 +39,6 @@ class Rule(NamedTuple):
     title: str
 
 
-RECONCILERS = frozenset({Role.RECONCILER, Role.SUPER_ADMIN})
 STAFF = RECONCILERS | {Role.STAFF}
 SUPER_ADMIN = frozenset({Role.SUPER_ADMIN})
 CUSTOMER = frozenset({Role.CUSTOMER})
@@ -49,6 +49,7 @@ TABLE: dict[type[Any], Rule] = {
     Expire: Rule(customer.expire, frozenset({Role.SYSTEM}), "Expire"),
     Approve: Rule(money.approve, STAFF | {Role.SYSTEM}, "Approve the payment"),
     RecordCredit: Rule(money.record_credit, STAFF, "Record a part of the payment"),
+    UndoCredit: Rule(money.undo_credit, RECONCILERS, "Undo an amount recorded by hand"),
     AskForRest: Rule(money.ask_for_rest, STAFF, "Ask for the rest"),
     Reject: Rule(money.reject, STAFF, "Reject the payment"),
     RecordCash: Rule(money.record_cash, STAFF, "Record cash"),

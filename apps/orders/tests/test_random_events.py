@@ -1,6 +1,7 @@
 """Random events on orders of every kind: after each one, the invariants of docs/order-states.md hold."""
 
 from datetime import timedelta
+from decimal import Decimal
 
 import pytest
 from django.db import transaction
@@ -14,26 +15,31 @@ from apps.catalog.models import Category, Product, Stock
 from apps.common.errors import DomainError
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
-from apps.orders.enums import Confirmation, Goods, LineType, OrderStatus, Resolution
+from apps.orders.enums import Confirmation, Excess, Goods, LineType, OrderStatus, Resolution
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
 from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import (
     Approve,
+    ByHand,
     Cancel,
     ChangeTracking,
     ExtendHold,
     RecordCash,
+    RecordCredit,
     RecordRefund,
     Reject,
     ReopenPayment,
     SetStatus,
     SubmitProof,
     TakeStock,
+    Transfer,
+    UndoCredit,
     UndoRefund,
     VoidPayment,
 )
-from apps.payments.enums import Method
+from apps.payments.enums import CreditSource, Method
+from apps.payments.models import Credit
 from apps.payments.services.proofs import StoredProof
 
 from .making import broken_invariants, units
@@ -108,6 +114,21 @@ class Orders(RuleBasedStateMachine):
     @rule(n=ANY, resolution=RESOLUTIONS)
     def approve(self, n: int, resolution: Resolution | None) -> None:
         self.cause(n, Approve("Seen", resolution), self.clerk)
+
+    @rule(n=ANY, rupees=st.sampled_from([50, 100, 200, 300, 500]), resolution=RESOLUTIONS,
+          excess=st.sampled_from([None, *Excess]))  # fmt: skip
+    def record_by_hand(self, n: int, rupees: int, resolution: Resolution | None, excess: Excess | None) -> None:
+        transfers, by_hand = (Transfer(Decimal(rupees), ""),), ByHand(CreditSource.DEPOSIT, WHY)
+        self.cause(n, RecordCredit(transfers, by_hand), self.boss)
+        whole = Approve(transfers=transfers, resolution=resolution, excess=excess, by_hand=by_hand)
+        self.cause(n, whole, self.boss)
+
+    @rule(n=ANY)
+    def undo_by_hand(self, n: int) -> None:
+        for credit in Credit.objects.exclude(reason="").order_by("pk")[n % 5 : n % 5 + 1]:
+            order = Order.objects.get(payment=credit.payment_id)
+            keys = list(Order.objects.order_by("pk").values_list("pk", flat=True))
+            self.cause(keys.index(order.pk), UndoCredit(credit.pk, WHY), self.boss)
 
     @rule(n=ANY)
     def reject(self, n: int) -> None:
@@ -185,13 +206,13 @@ def explore(examples: int, steps: int) -> None:
 
 @pytest.mark.django_db
 def test_random_events_keep_the_invariants():
-    """25 random runs of up to 40 events of 15 kinds: every invariant holds after each."""
+    """25 random runs of up to 40 events of 17 kinds: every invariant holds after each."""
     explore(25, 40)
 
 
 @pytest.mark.trust
 @pytest.mark.django_db
 def test_thousands_of_random_events_keep_the_invariants(record_property):
-    """300 random runs of up to 50 events of 15 kinds: every invariant holds after each."""
+    """300 random runs of up to 50 events of 17 kinds: every invariant holds after each."""
     explore(300, 50)
     record_property("lost", "nothing: stock, holds, money, refunds, timelines and tallies agreed after each event")

@@ -17,6 +17,7 @@ from apps.orders.enums import OrderStatus as S
 from apps.orders.state_machine import (
     Approve,
     AskForRest,
+    ByHand,
     Cancel,
     ChangeTracking,
     Event,
@@ -39,6 +40,7 @@ from apps.orders.state_machine import (
     SubmitProof,
     TakeStock,
     Transfer,
+    UndoCredit,
     UndoRefund,
     Verdict,
     VoidPayment,
@@ -50,7 +52,7 @@ from apps.orders.state_machine import (
     must_hold,
     refund_owed,
 )
-from apps.payments.enums import Method
+from apps.payments.enums import CreditSource, Method
 from apps.payments.enums import PaymentStatus as P
 from apps.payments.services.proofs import StoredProof
 
@@ -58,9 +60,11 @@ NOW = datetime(2026, 11, 22, 6, tzinfo=UTC)
 TOTAL = Decimal("500.00")
 BANK, COD = Method.BANK_TRANSFER, Method.COD
 ARUN, LAKSHMI = Who(Role.STAFF, 1), Who(Role.SUPER_ADMIN, 2)
+PRIYA = Who(Role.RECONCILER, 3)
 MEENA, SHOP = Who(Role.CUSTOMER), Who(Role.SYSTEM)
 PROOF = StoredProof("proofs/2.jpg", "b" * 64, 1, 1, 1)
 WHY = "Looked at twice"
+SLIP = ByHand(CreditSource.DEPOSIT, "The slip of the branch")
 DECIDED = {P.COMPLETED, P.FAILED, P.REFUND_DUE, P.REFUNDED}
 ANYWAY = frozenset(Confirmation)
 
@@ -147,6 +151,14 @@ def approve(o: S, p: P, m: Method) -> Any:
     if o is S.CANCELLED:
         return "order_cancelled"
     return (S.CONFIRMED if o is S.PENDING else o), P.COMPLETED
+
+
+def by_hand(o: S, p: P, m: Method) -> Any:
+    if p in DECIDED:
+        return "payment_already_decided"
+    if m is COD:
+        return "nothing_to_verify"
+    return "order_cancelled" if o is S.CANCELLED else ((S.CONFIRMED if o is S.PENDING else o), P.COMPLETED)
 
 
 def revive(o: S, p: P, m: Method) -> Any:
@@ -251,6 +263,9 @@ ROWS: list[tuple[str, Event, Who, Any]] = [
     ("approve and revive", Approve(resolution=Resolution.REVIVE), ARUN, revive),
     ("approve and refund", Approve(resolution=Resolution.REFUND_DUE), ARUN, promise_refund),
     ("record a part", RecordCredit((Transfer(Decimal(200), "412345678901"),)), ARUN, record_part),
+    ("record by hand", Approve(transfers=(Transfer(TOTAL, ""),), by_hand=SLIP), PRIYA, by_hand),
+    ("record a part by hand", RecordCredit((Transfer(Decimal(200), ""),), SLIP), PRIYA, record_part),
+    ("undo by hand", UndoCredit(1, WHY), PRIYA, lambda o, p, m: "not_recorded_by_hand"),
     ("ask for the rest", AskForRest(), ARUN, lambda o, p, m: "nothing_missing"),
     ("reject", Reject("The amount differs"), ARUN, reject),
     ("record cash", RecordCash(), ARUN, cash),
@@ -320,6 +335,47 @@ def test_a_part_keeps_the_rest_open_for_a_day_and_is_less_than_what_is_due():
     assert (outcome.hold, outcome.money, outcome.mail) == (Hold.RETRY, Money.CREDIT, None)
     for transfers in (WHOLE, MORE, ()):
         assert result(state(S.PENDING, P.PENDING), RecordCredit(transfers), ARUN) == "amount_differs"
+
+
+def test_an_amount_by_hand_has_a_reason_and_its_undoing_too():
+    nameless = ByHand(CreditSource.OTHER, " ")
+    before = state(S.PENDING, P.PENDING)
+    assert result(before, Approve(transfers=WHOLE, by_hand=nameless), PRIYA) == "reason_required"
+    assert result(before, RecordCredit(PART, nameless), PRIYA) == "reason_required"
+    assert (
+        result(replace(before, by_hand=Decimal(200), received=Decimal(200)), UndoCredit(1), PRIYA) == "reason_required"
+    )
+
+
+NO_PROOF = {"proof": None}
+
+
+@pytest.mark.parametrize(
+    ("order", "payment", "received", "more", "after"),
+    [
+        (S.PENDING, P.PENDING, 200, NO_PROOF, (S.PENDING, P.PENDING)),
+        (S.PENDING, P.PENDING, 200, {"proof": ("a", "")}, (S.PENDING, P.VERIFICATION_PENDING)),
+        (S.PENDING, P.PENDING, 300, {"proof": ("a", "")}, (S.PENDING, P.PENDING)),
+        (S.CONFIRMED, P.PENDING, 200, NO_PROOF, (S.CONFIRMED, P.PENDING)),
+        (S.PENDING, P.VERIFICATION_PENDING, 200, {}, (S.PENDING, P.VERIFICATION_PENDING)),
+        (S.PENDING, P.FAILED, 200, {}, (S.PENDING, P.FAILED)),
+        (S.CONFIRMED, P.COMPLETED, 500, {}, (S.PENDING, P.PENDING)),
+        (S.CONFIRMED, P.COMPLETED, 700, {}, (S.CONFIRMED, P.COMPLETED)),
+        (S.SHIPPED, P.COMPLETED, 700, {}, (S.SHIPPED, P.COMPLETED)),
+        (S.SHIPPED, P.COMPLETED, 500, {}, "order_moved_on"),
+        (S.CANCELLED, P.REFUND_DUE, 200, {"due_refund": Decimal(200)}, (S.CANCELLED, P.VERIFICATION_PENDING)),
+        (S.CANCELLED, P.REFUND_DUE, 200, {"due_refund": Decimal(200)} | NO_PROOF, (S.CANCELLED, P.PENDING)),
+        (S.CANCELLED, P.REFUND_DUE, 300, {"due_refund": Decimal(300)}, (S.CANCELLED, P.REFUND_DUE)),
+        (S.CANCELLED, P.REFUNDED, 500, {}, "already_refunded"),
+    ],
+)
+def test_undoing_an_amount_by_hand_opens_what_it_paid(order, payment, received, more, after):
+    before = state(order, payment, received=Decimal(received), by_hand=Decimal(200), **more)
+    assert result(before, UndoCredit(1, WHY), PRIYA) == after
+    if not isinstance(after, str):
+        outcome = outcome_of(before, UndoCredit(1, WHY), PRIYA)
+        assert outcome.money is Money.REMOVE
+        assert (outcome.mail is not None) == (payment is P.COMPLETED and after[1] is not P.COMPLETED)
 
 
 def test_the_rest_is_asked_for_once_a_part_has_come():

@@ -39,7 +39,14 @@ VARIANTS: list[tuple[S, P, Method, dict[str, Any]]] = [
 
 @pytest.fixture
 def people(customer, staff, super_admin):
-    return {Role.STAFF: staff, Role.SUPER_ADMIN: super_admin, Role.CUSTOMER: customer, Role.SYSTEM: None}
+    reconciler = StaffFactory(may_reconcile=True)
+    return {
+        Role.STAFF: staff,
+        Role.RECONCILER: reconciler,
+        Role.SUPER_ADMIN: super_admin,
+        Role.CUSTOMER: customer,
+        Role.SYSTEM: None,
+    }
 
 
 @pytest.mark.parametrize("left", [10, 0], ids=["in stock", "sold out"])

@@ -11,6 +11,8 @@ from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import shop_settings
+from apps.enquiries.models import Enquiry
+from apps.enquiries.selectors import enquiries_of
 from apps.orders.details import OrderDetails, page_of
 from apps.orders.models import Order
 from apps.orders.selectors import with_history
@@ -28,6 +30,7 @@ class CustomerData:
     reviews: list[Review]
     devices: list[Session]
     messages: list[ContactMessage]
+    enquiries: list[Enquiry]
     refunds: list[Refund]
     readings: list[ReceiptReading]
 
@@ -46,6 +49,7 @@ def export(customer: Customer, *, actor: Actor) -> CustomerData:
             reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
             devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
             messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+            enquiries=list(enquiries_of(customer)),
             refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
             readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),
         )

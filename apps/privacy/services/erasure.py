@@ -17,15 +17,17 @@ from apps.cart.locks import lock_cart
 from apps.cart.models import Cart
 from apps.common import audit, files
 from apps.common.actors import SYSTEM, Actor
+from apps.common.translations import Language
 from apps.contact.models import ContactMessage
 from apps.contact.selectors import shop_settings
+from apps.enquiries.models import Enquiry
 from apps.orders.enums import OrderStatus
 from apps.orders.locks import lock_order
 from apps.orders.models import Order
 from apps.orders.services.transitions import erase_personal_reason
 from apps.payments.enums import PaymentStatus
 from apps.payments.locks import lock_payment
-from apps.payments.models import Payment, PaymentProof
+from apps.payments.models import Payment, PaymentProof, Refund
 
 from ..errors import OrdersOnTheirWay
 
@@ -50,6 +52,7 @@ def erase_customer(pk: int, *, actor: Actor) -> None:
         for key in orders.values_list("pk", flat=True):
             _erase_order(key, actor)
         ContactMessage.objects.filter(email__iexact=customer.email).delete()
+        _erase_enquiries(Enquiry.objects.filter(customer=customer))
         LoginCode.objects.filter(email=customer.email).delete()
         Session.objects.filter(customer=customer).delete()
         Address.objects.filter(customer=customer).delete()
@@ -57,6 +60,7 @@ def erase_customer(pk: int, *, actor: Actor) -> None:
         customer.email = f"deleted-{customer.pk}{ERASED_EMAIL_DOMAIN}"
         customer.name = customer.phone_number = customer.blocked_reason = ""
         customer.date_of_birth, customer.gender, customer.last_login = None, Gender.UNSAID, None
+        customer.language = Language.ENGLISH
         customer.save()
         # Under the erased name: the audit record must not hold the old one.
         actor = customer.actor if actor.kind == "customer" else actor
@@ -85,8 +89,16 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
             _erase_order(order.pk, SYSTEM)
     for customer in customers:
         erase_customer(customer.pk, actor=SYSTEM)
+    _erase_enquiries(Enquiry.objects.filter(created_at__lt=persons_before).exclude(customer_email=""))
     messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
     return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
+
+
+def _erase_enquiries(enquiries: QuerySet[Enquiry]) -> None:
+    """Make enquiries anonymous; city and state stay, as with orders."""
+    enquiries.update(
+        customer_name="", customer_email="", phone_number="", street="", landmark="", pincode="", staff_note=""
+    )
 
 
 def _inactive_customers(before: datetime) -> QuerySet[Customer]:
@@ -100,6 +112,9 @@ def _erase_order(pk: int, actor: Actor) -> None:
     """Make an order anonymous; city and state stay. Locks order and payment."""
     order = lock_order(pk)
     _erase_proofs(lock_payment(order.payment_id), actor)
+    Refund.objects.filter(payment=order.payment_id, payee_at__isnull=False).update(
+        payee_upi="", payee_name="", payee_account="", payee_ifsc=""
+    )
     if not order.customer_email:
         return
     order.customer_name = order.customer_email = order.phone_number = ""

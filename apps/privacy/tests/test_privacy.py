@@ -193,7 +193,7 @@ class TestDeletion:
         answer = api_as(customer).post("/api/auth/delete-account", {"email": other_customer.email})
         assert answer.status_code == 400
         assert answer.json()["errors"] == [
-            {"field": "email", "message": "Please type the email address of your account"}
+            {"field": "email", "code": "invalid", "message": "Please type the email address of your account"}
         ]
         assert Customer.objects.filter(email__in=[customer.email, other_customer.email]).count() == 2
 

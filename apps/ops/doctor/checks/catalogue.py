@@ -2,6 +2,22 @@
 
 from .check import Check
 
+WORDS = (
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+NUMBER = rf"(\d{{1,2}}|{'|'.join(WORDS)})"
+# How texts name an age. A number of years alone is a span of time, as in "for ten years".
+AGE = "|".join(
+    (
+        rf"\mage[sd]?\s+(?:(?:of|from|over|above|under)\s+)?{NUMBER}\M",
+        rf"\m(?:over|above|under|below)\s+{NUMBER}\s+years?\M",
+        rf"\m{NUMBER}\s*\+?[\s-]*years?(?:[\s-]+olds?|\s+(?:and|or)\s+(?:over|above|older|up)|\s+up)\M",
+        rf"\m{NUMBER}\s*\+\s*years?\M",
+        rf"\m{NUMBER}\s*(?:வயது|वर्ष|साल)",
+    )
+)
+
 CATALOGUE = (
     Check(
         "product_rating",
@@ -51,6 +67,33 @@ CATALOGUE = (
         LEFT JOIN catalog_product_sub_categories m ON m.product_id = p.id
         LEFT JOIN catalog_subcategory s ON s.id = m.subcategory_id
         GROUP BY p.id, p.name HAVING count(m.id) = 0 OR bool_or(s.category_id <> p.category_id)
+        """,
+    ),
+    Check(
+        "product_age",
+        "A description names no other age than the product's",
+        "catalog.product",
+        "Correct the description, or the age",
+        rf"""
+        SELECT p.id, p.name, format('names age %s, is for %s', string_agg(DISTINCT named.age::text, ', '),
+               p.age_restriction)
+        FROM catalog_product p
+        CROSS JOIN LATERAL regexp_matches(p.description, '{AGE}', 'gi') AS found
+        CROSS JOIN LATERAL (SELECT coalesce(array_position('{{{",".join(WORDS)}}}', lower(word)), word::integer) AS age
+                            FROM unnest(found) AS word WHERE word IS NOT NULL) AS named
+        WHERE named.age <> p.age_restriction GROUP BY p.id
+        """,  # noqa: S608 - our own text
+    ),
+    Check(
+        "product_green",
+        "A product that is called a green cracker is stated to be one",
+        "catalog.product",
+        "State that it is a green cracker, or take the words out",
+        r"""
+        SELECT id, name, 'is called a green cracker' FROM catalog_product
+        WHERE is_green_cracker IS NOT TRUE
+          AND concat_ws(' ', name, description, specifications::text, tags::text)
+              ~* 'green[\s-]+crackers?\M|பசுமைப?் ?பட்டாசு|ग्रीन (पटाख|क्रैकर)'
         """,
     ),
     Check(

@@ -5,15 +5,36 @@ from .check import Check
 ORDERS = (
     Check(
         "order_total",
-        "An order's total is the sum of its lines",
+        "An order's total is the sum of its lines and packing",
         "orders.order",
         "Add up its lines again",
         """
-        SELECT o.id, o.number, format('total %s, lines %s', o.total, coalesce(l.sum, 0))
+        SELECT o.id, o.number, format('total %s, lines %s, packing %s', o.total, coalesce(l.sum, 0), o.packing)
         FROM orders_order o
         LEFT JOIN (SELECT order_id, sum(unit_price * quantity) AS sum FROM orders_orderline GROUP BY order_id) l
             ON l.order_id = o.id
-        WHERE o.total <> coalesce(l.sum, 0)
+        WHERE o.total <> coalesce(l.sum, 0) + o.packing
+        """,
+    ),
+    Check(
+        "selling_last_rule",
+        "The list of selling rules ends with the rule for everywhere else",
+        "selling.sellingrule",
+        "Save the rules once more in the back office",
+        """
+        SELECT id, name, 'the list has no last rule' FROM selling_sellingrule
+        WHERE NOT EXISTS (SELECT FROM selling_sellingrule WHERE is_last) ORDER BY position DESC LIMIT 1
+        """,
+    ),
+    Check(
+        "selling_dispatch_over",
+        "No rule refuses a place because its last day of dispatch is over",
+        "selling.sellingrule",
+        "Empty the day, or set that of this season",
+        """
+        SELECT id, name, format('last dispatch was on %s', last_dispatch_on) FROM selling_sellingrule
+        WHERE last_dispatch_on < (now() AT TIME ZONE 'Asia/Kolkata')::date AND outcome <> 'refuse'
+            AND (valid_until IS NULL OR valid_until >= (now() AT TIME ZONE 'Asia/Kolkata')::date)
         """,
     ),
     Check(

@@ -19,6 +19,7 @@ from ...state_machine import (
     ReopenPayment,
     SubmitProof,
     Transfer,
+    UndoCredit,
     credit_source,
     refund_owed,
 )
@@ -80,13 +81,15 @@ def _transfers(change: Change, due: Decimal) -> Sequence[Transfer]:
 
 def _add_credit(change: Change, transfer: Transfer) -> None:
     change.payment.amount_received += transfer.amount
+    by_hand = change.event.by_hand if isinstance(change.event, Approve | RecordCredit) else None
     used = transfer.reference and Credit.objects.filter(reference=transfer.reference).exists()
     Credit.objects.create(
         payment=change.payment,
         amount=transfer.amount,
         reference=transfer.reference,
         shares_reference=bool(used),
-        source=credit_source(Method(change.payment.method)),
+        source=by_hand.source if by_hand else credit_source(Method(change.payment.method)),
+        reason=by_hand.reason if by_hand else "",
         at=change.now,
         by=change.staff,
         by_name=change.actor.name,
@@ -99,10 +102,14 @@ def _remove_credits(change: Change) -> None:
     credits_ = Credit.objects.filter(payment=payment).order_by("-pk")
     if isinstance(change.event, ReopenPayment) and change.event.before:
         credits_ = credits_.filter(pk__in=change.event.before.credits)
+    elif isinstance(change.event, UndoCredit):
+        credits_ = credits_.filter(pk=change.event.credit)
     for credit in credits_:
         if payment.amount_received - credit.amount < payment.amount_refunded:
             break
         payment.amount_received -= credit.amount
+        if isinstance(change.event, UndoCredit):
+            change.amount = credit.amount
         credit.delete()
 
 

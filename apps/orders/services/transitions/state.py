@@ -4,12 +4,22 @@ from decimal import Decimal
 
 from apps.payments.enums import Method, PaymentStatus
 from apps.payments.models import Payment
-from apps.payments.selectors import credits_with, due_refund, last_sent_refund
+from apps.payments.selectors import credit_by_hand, credits_with, due_refund, last_sent_refund
 
 from ...enums import OrderStatus, StockState
 from ...models import Order
 from ...selectors import is_in_stock
-from ...state_machine import Approve, Event, RecordCash, RecordCredit, SentRefund, State, UsedReference, Verdict
+from ...state_machine import (
+    Approve,
+    Event,
+    RecordCash,
+    RecordCredit,
+    SentRefund,
+    State,
+    UndoCredit,
+    UsedReference,
+    Verdict,
+)
 
 
 def state_of(order: Order, event: Event | None = None) -> State:
@@ -39,6 +49,7 @@ def state_of(order: Order, event: Event | None = None) -> State:
         tracking_number=order.tracking_number,
         can_take_stock=not asks_for_stock or is_in_stock(order),
         used=_used_reference(payment, event),
+        by_hand=credit_by_hand(payment, event.credit) if isinstance(event, UndoCredit) else None,
     )
 
 

@@ -1,0 +1,1 @@
+"""The texts of the mails about orders, a module a language."""

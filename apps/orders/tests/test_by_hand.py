@@ -1,0 +1,130 @@
+"""Money that no statement can show, recorded by staff with a reason, and undone (docs/order-states.md)."""
+
+from decimal import Decimal
+
+import pytest
+
+from apps.accounts.tests.factories import StaffFactory
+from apps.common.models import AuditRecord
+from apps.orders.models import Order
+from apps.payments.models import Credit, Refund
+
+from .conftest import line, place, send_proof, stock_of, the_order
+from .making import broken_invariants
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
+SLIP = {"way": "deposit", "reason": "The branch sent the slip"}
+REFERENCE = "628578000918"
+
+
+@pytest.fixture
+def keeper(api_as, db):
+    return api_as(StaffFactory(name="Priya", may_reconcile=True))
+
+
+@pytest.fixture
+def product(sell):
+    return sell("250.00", stock=10, name="Rocket")
+
+
+@pytest.fixture
+def order(api_as, customer, product):
+    return the_order(place(api_as(customer), line(product, 2)))
+
+
+def record(client, order, rupees, **more):
+    return client.put(f"/api/admin/orders/{order.pk}/record-credit", {"amount": rupees, **SLIP, **more})
+
+
+def undo(client, order, credit, **more):
+    body = {"credit": str(credit), "reason": "The slip is of another shop", **more}
+    return client.put(f"/api/admin/orders/{order.pk}/undo-credit", body)
+
+
+def states(order):
+    found = Order.objects.select_related("payment").get(pk=order.pk)
+    return found.status, found.payment.status, found.payment.amount_received
+
+
+def test_a_deposit_pays_the_order_and_its_undoing_opens_it_again(keeper, order, customer, api_as):
+    answer = record(keeper, order, 500)
+    assert answer.status_code == 200, answer.content
+    [shown] = answer.json()["order"]["paymentInfo"]["byHand"]
+    assert (shown["amount"], shown["way"], shown["reason"], shown["by"]) == (500, "deposit", SLIP["reason"], "Priya")
+    assert states(order) == ("confirmed", "completed", Decimal(500))
+    record_ = AuditRecord.objects.filter(action="order.payment_approved").latest("pk")
+    assert record_.reason == SLIP["reason"]
+    assert SLIP["reason"] not in str(api_as(customer).get(f"/api/orders/{order.pk}").content)
+    assert not broken_invariants()
+    answer = undo(keeper, order, shown["_id"])
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["order"]["paymentInfo"]["byHand"] == []
+    assert states(order) == ("pending", "pending", Decimal(0))
+    assert AuditRecord.objects.filter(action="order.credit_undone").latest("pk").reason == "The slip is of another shop"
+    assert undo(keeper, order, shown["_id"]).json()["code"] == "not_recorded_by_hand"
+    assert not broken_invariants()
+
+
+def test_a_part_leaves_the_rest_due_and_the_rest_completes_it(keeper, order, api_as, customer):
+    assert send_proof(api_as(customer), order).status_code == 200
+    assert record(keeper, order, 200).json()["code"] == "amount_differs"
+    assert record(keeper, order, 200, part=True).status_code == 200
+    assert states(order) == ("pending", "pending", Decimal(200))
+    assert keeper.put(f"/api/admin/orders/{order.pk}/ask-for-rest").status_code == 200
+    assert record(keeper, order, 300, way="elsewhere").status_code == 200
+    assert states(order) == ("confirmed", "completed", Decimal(500))
+    first, second = Credit.objects.order_by("pk")
+    assert undo(keeper, order, second.pk).status_code == 200
+    assert states(order) == ("pending", "pending", Decimal(200))
+    assert undo(keeper, order, first.pk).status_code == 200
+    assert states(order) == ("pending", "verification_pending", Decimal(0))
+    assert not broken_invariants()
+
+
+def test_more_than_is_due_is_owed_to_the_customer(keeper, order):
+    assert record(keeper, order, 700).json()["code"] == "amount_differs"
+    assert record(keeper, order, 700, excess="refund").status_code == 200
+    assert Refund.objects.get().amount == 200
+    assert undo(keeper, order, Credit.objects.get().pk).status_code == 200
+    assert Refund.objects.get().withdrawn_at is not None
+    assert not broken_invariants()
+
+
+def test_money_for_a_cancelled_order_asks_what_becomes_of_it(keeper, order, product):
+    keeper.put(f"/api/admin/orders/{order.pk}/status", {"status": "cancelled", "reason": "Sold out"})
+    assert record(keeper, order, 500).json()["code"] == "order_cancelled"
+    assert record(keeper, order, 500, resolution="refund_due").status_code == 200
+    assert states(order) == ("cancelled", "refund_due", Decimal(500))
+    assert undo(keeper, order, Credit.objects.get().pk).status_code == 200
+    assert states(order) == ("cancelled", "pending", Decimal(0))
+    assert record(keeper, order, 500, resolution="revive").status_code == 200
+    assert (states(order)[:2], stock_of(product)) == (("confirmed", "completed"), 8)
+    assert not broken_invariants()
+
+
+def test_its_reference_pays_one_order_alone(keeper, order, api_as, other_customer, product):
+    assert record(keeper, order, 500, reference="6285 7800 O918").status_code == 200
+    assert Credit.objects.get().reference == REFERENCE
+    other = the_order(place(api_as(other_customer), line(product, 2)))
+    refused = record(keeper, other, 500, reference=REFERENCE)
+    assert (refused.status_code, refused.json()["code"], refused.json()["orderNumber"]) == (
+        409, "reference_used", order.number,
+    )  # fmt: skip
+    assert record(keeper, other, 500, reference="12345").json()["code"] == "wrong_reference"
+
+
+def test_only_what_was_recorded_by_hand_is_undone_in_this_way(keeper, api_as, super_admin, order, customer):
+    send_proof(api_as(customer), order)
+    api_as(super_admin).put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True})
+    assert undo(keeper, order, Credit.objects.get().pk).json()["code"] == "not_recorded_by_hand"
+
+
+def test_staff_who_may_not_reconcile_record_nothing(api_as, staff, order):
+    assert record(api_as(staff), order, 500).status_code == 403
+    assert "record_credit" not in api_as(staff).get(f"/api/admin/orders/{order.pk}").json()["order"]["actions"]
+
+
+def test_a_reason_is_required(keeper, order):
+    assert record(keeper, order, 500, reason=" ").status_code == 400
+    assert record(keeper, order, 500, part=True, amount=0).status_code == 400
+    assert not Credit.objects.exists()
