@@ -104,7 +104,7 @@ class _Classifier:
             self._take("X", rows, claims, [reason], LOOK)
         elif reason := mismatch(row, claim):
             self._take("X", rows, claims, [reason], permitted(row, claim))
-        elif reason := doubt(row, claim):
+        elif reason := doubt(row, claim) or self._named_by_another(row, claim):
             self._take("X", rows, claims, [reason], DECIDE_OR_LOOK)
         else:
             known = "came with the proof" if claim.reference else "was read from the picture with certainty"
@@ -113,6 +113,11 @@ class _Classifier:
                 f"Both are of {money(row.amount)}, and nothing else has this reference.",
             ]
             self._take("A" if claim.reference else "B", rows, claims, reasons, DECIDE)
+
+    def _named_by_another(self, row: Row, claim: Claim) -> str:
+        """That a second row of the amount names the order: one of the two is somebody else's, or paid twice."""
+        named = [one for one in self.by_number.get(claim.number, []) if one.id != row.id and one.amount == row.amount]
+        return f"Another row of {money(row.amount)} names the order {claim.number}." if named else ""
 
     def _of_several(self, rows: list[Row], claims: list[Claim]) -> None:
         total = sum((claim.due for claim in claims), Decimal(0))

@@ -10,6 +10,7 @@ class Row:
     """Money that came in, as a bank statement shows it.
 
     `state` is open, matched, set_aside, reversed, or approved: open, but its reference was approved without it.
+    `warning` is a sentence against it.
     """
 
     id: int
@@ -21,6 +22,7 @@ class Row:
     order_number: str = ""
     state: str = "open"
     is_return: bool = False
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

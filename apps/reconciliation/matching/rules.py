@@ -54,7 +54,7 @@ def doubt(row: Row, claim: Claim) -> str:
         return f"The row names another order, {row.order_number}."
     if claim.reference and row.reference and claim.reference != row.reference:
         return f"The row names the order {claim.number}, but the customer typed another reference, {claim.reference}."
-    return " ".join(claim.warnings)
+    return " ".join(filter(None, (row.warning, *claim.warnings)))
 
 
 def day(when: date) -> str:

@@ -4,58 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .heading_words import FIELDS, field_of
 from .results import FileRefused, Profile, shown
 
 SEARCHED_ROWS = 60
-FILLERS = {"amt", "amount", "inr", "rs", "rupees", "in", "of", "the", "rupee"}
-
-# Field -> headings, better ones first. Dots, brackets and slashes count as spaces.
-WORDS: dict[str, tuple[str, ...]] = {
-    "date": (
-        "txn date", "tran date", "trans date", "transaction date", "transaction posted date",
-        "txn posted date", "date", "post date", "posting date", "posted date", "entry date", "booking date",
-        "txn dt", "tran dt", "date value date", "date time", "date and time", "transaction date time",
-        "txn date time", "value date", "value dt", "value dat", "val date",
-    ),
-    "narration": (
-        "narration", "transaction remarks", "transaction particulars", "transaction description",
-        "transaction details", "txn particulars", "txn description", "txn details", "description",
-        "particulars", "details", "narrative", "remarks",
-    ),
-    "debit": (
-        "withdrawal", "withdrawals", "withdraws", "withdrawl", "withdrawls", "withdraw", "debit", "debits",
-        "dr", "withdrawal dr", "withdrawals dr", "debit dr", "paid out", "money out", "debited", "payments",
-    ),
-    "credit": (
-        "deposit", "deposits", "credit", "credits", "cr", "deposit cr", "deposits cr", "credit cr", "paid in",
-        "money in", "credited", "receipts", "lodgement", "lodgements",
-    ),
-    "amount": (
-        "amount", "transaction amount", "txn amount", "tran amount",
-    ),
-    "side": (
-        "dr cr", "cr dr", "debit credit", "credit debit", "dr or cr", "cr or dr", "drcr", "crdr",
-        "dr cr indicator", "cr dr indicator", "type", "txn type", "transaction type", "indicator",
-    ),
-    "balance": (
-        "balance", "bal", "closing balance", "running balance", "available balance", "account balance",
-        "balances", "closing bal", "ledger balance", "net balance",
-    ),
-    "reference": (
-        "chq ref no", "chq ref number", "ref no cheque no", "ref no chq no", "cheque ref no",
-        "cheque no ref no", "ref chq no", "reference no", "reference number", "ref no", "ref number", "ref",
-        "reference", "utr", "utr no", "utr number", "rrn", "cheque no", "cheque number", "chq no",
-        "chq number", "chqno", "cheque details", "cheque", "chq", "instrument no", "instrument id", "inst no",
-        "instrument number", "tran id", "transaction id", "txn id", "transaction ref no",
-        "transaction reference", "bank reference", "chequeno", "cheque reference", "chq ref",
-    ),
-    "order_number": (),
-    "status": (),
-}  # fmt: skip
-FIELDS = tuple(WORDS)
-# "ClosingBalance" is written without its space here and there.
-RANKS = {word.replace(" ", ""): (field, rank) for field, words in WORDS.items() for rank, word in enumerate(words)}
-SIDES = {"cr", "dr", "c", "d", "credit", "debit", "cr.", "dr."}
+SIDES = {"cr", "dr", "c", "d", "credit", "debit", "cr.", "dr.", "db"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +52,6 @@ def plain(cell: object) -> str:
     return " ".join(re.sub(r"[^a-z0-9]+", " ", str(cell).lower()).split())
 
 
-def _wordings(cell: object) -> list[str]:
-    """The heading as a list of ways to look it up: whole, without brackets, without filling words."""
-    text = str(cell)
-    whole, bare = plain(text), plain(re.sub(r"\([^)]*\)", " ", text))
-    return [whole, bare, *(_without_fillers(wording) for wording in (whole, bare))]
-
-
-def _without_fillers(wording: str) -> str:
-    kept = [word for word in wording.split(" ") if word not in FILLERS]
-    return " ".join(kept) if kept else ("amount" if {"amt", "amount"} & set(wording.split(" ")) else wording)
-
-
 def _columns_by_field(row: Sequence[object], profile: Profile) -> dict[str, list[int]]:
     """For each field the columns whose heading names it, the best heading first."""
     ranked: dict[str, list[tuple[int, int]]] = {field: [] for field in FIELDS}
@@ -128,8 +69,7 @@ def _field_of(cell: str, profile: Profile) -> tuple[str, int] | None:
         for rank, heading in enumerate(headings):
             if plain(cell) == plain(heading):
                 return field, rank - len(headings)
-    found = (RANKS.get(wording.replace(" ", "")) for wording in _wordings(cell))
-    return next((one for one in found if one and one[0] not in profile.columns), None)
+    return field_of(plain(cell), plain(re.sub(r"\([^)]*\)", " ", cell)), besides=profile.columns)
 
 
 def find_headings(rows: Sequence[Sequence[object]], profile: Profile) -> Headings | None:

@@ -5,7 +5,7 @@ from something longer. When a narration leaves it open which of several numbers 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -51,20 +51,59 @@ def is_scientific(cell: object) -> bool:
     return isinstance(cell, str) and bool(SCIENTIFIC.match(cell.strip()))
 
 
-def read_narration(text: str, *, unwrapped: str, reference_cells: Sequence[object], day: date | None) -> Narration:
-    """What the narration and, after it, the reference cells say. `unwrapped` is the text without its line breaks.
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What the rows of a file show of its references.
 
-    `day` is the row's date: of several numbers of the right shape, it tells the one that carries this day.
+    `days`: references carry the row's day, so that of several numbers the one that does is meant. `column_first`: the
+    references are in their column, so that another number in a narration is what the payer wrote.
     """
+
+    days: bool = True
+    column_first: bool = False
+
+
+USUAL = Habits()
+
+
+def habits_of(rows: Iterable[tuple[Sequence[str], str, date | None]]) -> Habits:
+    """What rows of money in show: each is the numbers in its narration, the reference in its column, and its day."""
+    alone = recent = only_in_column = in_narration = 0
+    for numbers, column, day in rows:
+        if len(numbers) == 1:
+            alone += 1
+            recent += _is_recent(numbers[0], day)
+        if DIGITS_12.fullmatch(column):
+            only_in_column += not numbers
+            in_narration += bool(numbers)
+    return Habits(recent * 10 >= alone * 8, column_first=only_in_column > in_narration)
+
+
+def numbers_and_column(
+    text: str, *, unwrapped: str, reference_cells: Sequence[object], day: date | None
+) -> tuple[list[str], str, str]:
+    """The numbers in a narration that may be its reference, the reference in its column, and the rail or ""."""
     upper = text.upper()
     rail = RAIL.search(upper)
     kind = rail[1] if rail else ""
-    reference = ""
+    numbers: list[str] = []
     for wording in dict.fromkeys((upper, unwrapped.upper())):
-        reference = reference or _from_narration(wording, kind, day)
-    column_kind, column_reference = _from_columns(reference_cells, kind, day)
-    kind = kind or column_kind or _kind_by_shape(reference)
-    reference = reference or column_reference
+        numbers = numbers or _in_narration(wording, kind, day)
+    column_kind, column = _from_columns(reference_cells, kind, day)
+    return numbers, column, kind or column_kind
+
+
+def read_narration(
+    text: str, *, unwrapped: str, reference_cells: Sequence[object], day: date | None, habits: Habits = USUAL
+) -> Narration:
+    """What the narration and the reference cells say. `unwrapped` is the text without its line breaks.
+
+    `day` is the row's date, `habits` is what the other rows of the file show.
+    """
+    upper = text.upper()
+    numbers, column, kind = numbers_and_column(text, unwrapped=unwrapped, reference_cells=reference_cells, day=day)
+    reference = _chosen(numbers, column, day, habits)
+    kind = kind or _kind_by_shape(reference)
     payer_id = VPA_BETWEEN_SLASHES.search(text) or VPA.search(text)
     return Narration(
         rail=kind.lower() or ("cash" if CASH.search(upper) else "other"),
@@ -80,7 +119,16 @@ def _order_number(upper: str) -> str:
     return numbers.pop() if len(numbers) == 1 else ""
 
 
-def _from_narration(upper: str, kind: str, day: date | None) -> str:
+def _chosen(numbers: Sequence[str], column: str, day: date | None, habits: Habits) -> str:
+    """The one reference of a row; "" when it is not certain which number it is."""
+    if column and (column in numbers or not numbers or habits.column_first):
+        return column
+    if len(numbers) > 1:
+        numbers = [number for number in numbers if habits.days and _is_recent(number, day)]
+    return numbers[0] if len(numbers) == 1 else ""
+
+
+def _in_narration(upper: str, kind: str, day: date | None) -> list[str]:
     shapes = [SHAPES[kind]] if kind else [TOKEN_16, TOKEN_22, DIGITS_12]
     for shape in shapes:
         found = [
@@ -92,11 +140,9 @@ def _from_narration(upper: str, kind: str, day: date | None) -> str:
         if not kind and shape is DIGITS_12:
             # No rail is named: only a number that carries the row's own day is a reference, and not some other number.
             numbers = [number for number in numbers if _is_recent(number, day)]
-        if len(numbers) > 1:
-            numbers = [number for number in numbers if _is_recent(number, day)] or numbers
-        if len(numbers) == 1:
-            return numbers[0]
-    return ""
+        if numbers:
+            return numbers
+    return []
 
 
 def _is_recent(number: str, day: date | None) -> bool:

@@ -9,7 +9,7 @@ from .amounts import Amount, NotAnAmount, parse_amount
 from .cells import Cell, Row
 from .dates import Figures
 from .headings import Headings
-from .narrations import Narration, read_narration
+from .narrations import USUAL, Habits, Narration, numbers_and_column, read_narration
 from .results import Direction, Profile, Refusal, shown
 
 
@@ -51,9 +51,18 @@ class Draft:
             text += part if len(before) == width else f" {part.strip()}"
         self.parts = [" ".join(text.split()), " ".join("".join(text.splitlines()).split())]
 
-    def search_narration(self, day: date | None) -> Narration:
+    def search_narration(self, day: date | None, habits: Habits = USUAL) -> Narration:
         """Rail, reference, payer and order number; the row's day, if it is known, tells a reference among numbers."""
-        return read_narration(self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=day)
+        return read_narration(
+            self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=day, habits=habits
+        )
+
+    def numbers(self) -> tuple[list[str], str, date | None]:
+        """The numbers in the narration that may be its reference, the reference in its column, and the day."""
+        found = numbers_and_column(
+            self.parts[0], unwrapped=self.parts[1], reference_cells=self.references, day=self.day
+        )
+        return *found[:2], self.day
 
 
 @dataclass(slots=True)

@@ -13,6 +13,8 @@ from .results import FileRefused, Profile, Statement, StatementLine
 from .sheet import Sheet
 from .table import collect
 
+ENOUGH = 2_000  # rows that show how a bank writes its references
+
 
 def read_statement(
     content: bytes,
@@ -66,12 +68,13 @@ def read_statement(
 def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:
     """The rows that were not refused, oldest first. Payers are of interest for money in alone."""
     drafts = [draft for draft in sheet.drafts if draft.refusal is None]
+    habits = narrations.habits_of(draft.numbers() for draft in drafts[:ENOUGH] if draft.direction == "credit")
     lines = []
     for position, draft in enumerate(reversed(drafts) if newest_first else drafts):
         assert draft.day
         assert draft.amount
         assert draft.direction
-        found = draft.search_narration(draft.day)
+        found = draft.search_narration(draft.day, habits)
         is_credit = draft.direction == "credit"
         lines.append(
             StatementLine(

@@ -6,13 +6,14 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from typing import Any
 
 import msoffcrypto
 import olefile
 import python_calamine
-from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError
+from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
 from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
 from .results import FileRefused
@@ -39,6 +40,17 @@ class WrongPassword(Exception):
     """The file is encrypted with another password."""
 
 
+@contextmanager
+def _damage_refused() -> Iterator[None]:
+    """Raises FileRefused for whatever a parser raises: on damaged files calamine even panics, which is no Exception."""
+    try:
+        yield
+    except (FileRefused, InvalidKeyError, DecryptionError, MemoryError, KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:
+        raise broken() from error
+
+
 def looks_protected(content: bytes) -> bool:
     """Whether the file is an encrypted xlsx, told by bytes alone: nothing is parsed."""
     return content.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in content
@@ -48,13 +60,10 @@ def is_encrypted(content: bytes) -> bool:
     """Whether the file needs a password. Raises FileRefused for a broken container."""
     if not content.startswith(OLE):
         return False
-    try:
-        with olefile.OleFileIO(io.BytesIO(content)) as ole:
-            if ole.exists("EncryptedPackage"):
-                return True
-            book = _book_stream(ole)
-    except (OSError, ValueError, IndexError, struct.error) as error:
-        raise broken() from error
+    with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
+        if ole.exists("EncryptedPackage"):
+            return True
+        book = _book_stream(ole)
     return any(kind == BIFF_FILEPASS for kind in _biff_records(book))
 
 
@@ -63,7 +72,7 @@ def decrypted(content: bytes, password: str) -> bytes:
     if content.startswith(OLE) and not is_encrypted(content):
         return content
     try:
-        with io.BytesIO(content) as sealed, io.BytesIO() as opened:
+        with _damage_refused(), io.BytesIO(content) as sealed, io.BytesIO() as opened:
             office = msoffcrypto.OfficeFile(sealed)
             if hasattr(office, "info") and "agile" in str(getattr(office, "type", "")):
                 office.load_key(password=password, verify_password=True)
@@ -73,18 +82,13 @@ def decrypted(content: bytes, password: str) -> bytes:
             plain = opened.getvalue()
     except (InvalidKeyError, DecryptionError) as error:
         raise WrongPassword from error
-    except (FileFormatError, OSError, ValueError, struct.error, KeyError, IndexError, TypeError) as error:
-        raise broken() from error
     return plain
 
 
 def from_xlsx(content: bytes) -> list[Row]:
     """The rows of the first visible sheet that holds anything. Raises FileRefused."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            _check_parts(content, archive)
-    except (zipfile.BadZipFile, zlib.error, OSError, struct.error, ValueError, NotImplementedError) as error:
-        raise broken() from error
+    with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
+        _check_parts(content, archive)
     return _from_workbook(content)
 
 
@@ -138,13 +142,10 @@ def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
 
 def from_xls(content: bytes) -> list[Row]:
     """The rows of the first visible sheet that holds anything. Raises FileRefused."""
-    try:
-        with olefile.OleFileIO(io.BytesIO(content)) as ole:
-            if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
-                raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
-            book = _book_stream(ole)
-    except (OSError, ValueError, IndexError, struct.error) as error:
-        raise broken() from error
+    with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
+        if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
+            raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
+        book = _book_stream(ole)
     if not book:
         raise FileRefused("wrong_format", f"This is an Office file, but not a workbook. {WANTED}")
     for kind in _biff_records(book):
@@ -170,25 +171,22 @@ def _biff_records(book: bytes) -> Iterator[int]:
 
 def _from_workbook(content: bytes) -> list[Row]:
     """The rows of the first visible sheet that holds anything."""
-    try:
-        with python_calamine.load_workbook(io.BytesIO(content)) as book:
-            shown = [
-                sheet.name
-                for sheet in book.sheets_metadata
-                if sheet.visible == python_calamine.SheetVisibleEnum.Visible
-                and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
+    with _damage_refused(), python_calamine.load_workbook(io.BytesIO(content)) as book:
+        shown = [
+            sheet.name
+            for sheet in book.sheets_metadata
+            if sheet.visible == python_calamine.SheetVisibleEnum.Visible
+            and sheet.typ == python_calamine.SheetTypeEnum.WorkSheet
+        ]
+        for name in shown:
+            sheet = book.get_sheet_by_name(name)
+            if sheet.end is None:
+                continue
+            check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
+            return [
+                [_plain_cell(cell, at) for cell in row]
+                for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
             ]
-            for name in shown:
-                sheet = book.get_sheet_by_name(name)
-                if sheet.end is None:
-                    continue
-                check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
-                return [
-                    [_plain_cell(cell, at) for cell in row]
-                    for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
-                ]
-    except python_calamine.CalamineError as error:
-        raise broken() from error
     raise FileRefused("empty_file", "The workbook has no sheet with rows.")
 
 

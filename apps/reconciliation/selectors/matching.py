@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from decimal import Decimal
 
 from django.db.models import Count, Max, Q, QuerySet
 
@@ -27,6 +28,9 @@ from .receipts import PICTURE_SHARED, payments_with_same_receipt, readings_of, r
 CANCELLED_SINCE = timedelta(days=60)
 OVERDUE = timedelta(hours=24)
 OPEN = [PaymentStatus.PENDING, PaymentStatus.VERIFICATION_PENDING]
+NAMED_ELSEWHERE = "This reference was also given for another order."
+RETURNED_WITHIN = timedelta(days=10)
+UNCLEAR_RETURN = "The bank took this amount back on {} and does not say of which transfer."
 SHARED_PICTURE = "The same screenshot was also sent for another order."
 
 
@@ -41,13 +45,15 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
     proofs = last_proofs(order.payment_id for order in orders)
     readings = readings_of(proofs.values())
     same_receipt = payments_with_same_receipt(readings.values())
-    typed, read = {}, {}
+    typed, read, shown = {}, {}, {}
     for order in orders:
         proof = proofs.get(order.payment_id)
         typed[order.payment_id] = claimed_reference(order.payment, proof)
+        shown[order.payment_id] = _read_reference(order.payment, readings.get(proof.pk)) if proof else ""
         if proof and not proof.reference:
-            read[order.payment_id] = _read_reference(order.payment, readings.get(proof.pk))
+            read[order.payment_id] = shown[order.payment_id]
     references = {*typed.values(), *read.values()} - {""}
+    elsewhere = _payments_naming({*references, *shown.values()} - {""})
     used = _used_references(references)
     shared = with_shared_pictures([order.payment_id for order in orders])
     rejected = often_rejected({order.customer_id for order in orders}, now=now)
@@ -64,6 +70,10 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
         warnings += [PICTURE_SHARED] if reading and reading.pk in same_receipt else []
         reference, read_reference = typed[order.payment_id], read.get(order.payment_id, "")
         named = reference or read_reference
+        others = elsewhere[named] | elsewhere[shown[order.payment_id]]
+        # The rules themselves separate open claims with one reference.
+        others -= {key for key in others if named in {typed.get(key), read.get(key)} - {""}}
+        warnings += [NAMED_ELSEWHERE] if others - {order.payment_id} else []
         if proof and named and named not in seen:
             warnings += absent(india_date(proof.submitted_at), reach)
         claims.append(
@@ -84,6 +94,18 @@ def facts(*, now: datetime, besides: Sequence[Row] = ()) -> tuple[list[Row], lis
             )
         )
     return rows, [claim for claim in claims if claim.due > 0]
+
+
+def _payments_naming(references: Collection[str]) -> dict[str, set[int]]:
+    """By reference, the payments for which it was typed with any proof, or is shown by the picture of one."""
+    found: dict[str, set[int]] = defaultdict(set)
+    typed = PaymentProof.objects.filter(reference__in=references).exclude(reference="")
+    shown = ReceiptReading.objects.filter(reference__in=references, proof__isnull=False).exclude(reference="")
+    for reference, payment in [
+        *typed.values_list("reference", "payment"), *shown.values_list("reference", "proof__payment"),
+    ]:  # fmt: skip
+        found[reference].add(payment)
+    return found
 
 
 def claimed_reference(payment: Payment, proof: PaymentProof | None) -> str:
@@ -152,13 +174,30 @@ def _rows(references: Collection[str], besides: Sequence[Row]) -> list[Row]:
     named = Q(reference__in=references) & ~Q(reference="")
     rows = StatementRow.objects.filter(Q(state=RowState.OPEN) | named, direction=Direction.CREDIT)
     fields = ("id", "date", "amount", "reference", "payer_name", "payer_id", "order_number", "state", "is_return")
-    found = [*(Row(*values) for values in rows.order_by("pk").values_list(*fields)), *besides]
+    returned = _unclear_returns()
+    stored = []
+    for account, *values in rows.order_by("pk").values_list("account", *fields):
+        row = Row(*values)
+        back = [
+            day_ for day_ in returned.get((account, row.amount), []) if row.date <= day_ <= row.date + RETURNED_WITHIN
+        ]
+        stored.append(replace(row, warning=UNCLEAR_RETURN.format(day(back[0]))) if back else row)
+    found = [*stored, *besides]
     open_references = {row.reference for row in found if row.state == RowState.OPEN} - {""}
     approved = set(Credit.objects.filter(reference__in=open_references).values_list("reference", flat=True))
     return [
         replace(row, state="approved") if row.reference in approved and row.state == RowState.OPEN else row
         for row in found
     ]
+
+
+def _unclear_returns() -> dict[tuple[int, Decimal], list[date]]:
+    """By account and amount, the days of returns of which it is not known which transfer they took back."""
+    found: dict[tuple[int, Decimal], list[date]] = defaultdict(list)
+    rows = StatementRow.objects.filter(state=RowState.OPEN, direction=Direction.DEBIT, is_return=True)
+    for account, amount, when in rows.values_list("account", "amount", "date"):
+        found[account, amount].append(when)
+    return found
 
 
 def proposals(tab: str, *, overdue_at: datetime | None = None) -> QuerySet[Proposal]:

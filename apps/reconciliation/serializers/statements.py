@@ -12,7 +12,7 @@ from apps.common.api.serializers import ModelSerializer, Serializer
 
 from ..enums import DateOrder, Direction, MatchClass, Rail
 from ..models import BankAccount, FormatProfile, StatementImport, validate_ifsc, validate_last_four
-from ..reading.headings import FIELDS
+from ..reading.heading_words import FIELDS
 
 NO_FILE: Any = dict.fromkeys(("required", "null", "invalid", "no_name", "empty"), "Please choose a statement file.")
 MAX_HEADINGS = 20

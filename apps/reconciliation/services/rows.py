@@ -13,7 +13,11 @@ from ..models import BankAccount, StatementRow
 from ..reading.results import StatementLine
 from ..selectors.imports import rows_between
 
-RETURN = re.compile(r"(?<![A-Z])(?:REV|REVERSAL|REVERSED|RETURN|RETURNED|RTN|REFUND)(?![A-Z])", re.IGNORECASE)
+RETURN = re.compile(
+    r"(?<![A-Z])(?:REV|REVERSAL|REVERSED|REVERSE|RVSL|RETURN|RETURNED|RTN|RTND|CHARGEBACK)(?![A-Z])", re.IGNORECASE
+)
+# Of money out, a refund is the shop's own, and not a transfer that the bank took back.
+REFUND = re.compile(r"(?<![A-Z])REFUND(?:ED)?(?![A-Z])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,7 @@ def planned(line: StatementLine) -> PlannedRow:
         payer_name=line.payer_name[:100],
         payer_id=line.payer_id[:100],
         order_number=line.order_number[:40] if is_credit else "",
-        is_return=bool(RETURN.search(line.narration)),
+        is_return=bool(RETURN.search(line.narration) or (is_credit and REFUND.search(line.narration))),
         balance=line.balance if is_credit else None,
         key=_hash(parts),
         balance_key="" if line.balance is None else _hash([*parts, f"{line.balance:.2f}"]),

@@ -75,6 +75,24 @@ def pictures(seed: int, number: int = 200) -> list[tuple[Shown, bytes]]:
     return made
 
 
+def payments_of_one_app(seed: int, number: int) -> list[tuple[Shown, Shown]]:
+    """So many pairs of different payments of one app: of the same amount and payer, on the same day."""
+    random_ = random.Random(seed)
+    made = []
+    for place in range(number):
+        first, other = (replace(_shown(random_, place), damage="", status="success") for _ in range(2))
+        minute = timedelta(minutes=random_.randint(1, 90))
+        when = first.when + minute if (first.when + minute).date() == first.when.date() else first.when - minute
+        made.append((first, replace(first, reference=other.reference, app_id=other.app_id, when=when)))
+    return made
+
+
+def picture(shown: Shown, seed: int) -> bytes:
+    """The screenshot of what is given; the same seed draws the same decoration."""
+    random_ = random.Random(seed)
+    return _damaged(_drawn(shown, random_), shown.damage, random_)
+
+
 def _shown(random_: random.Random, place: int) -> Shown:
     when = datetime(2026, 9, 1, 8, 0, tzinfo=INDIA) + timedelta(minutes=random_.randrange(100_000))
     look = LOOKS[place % 6]

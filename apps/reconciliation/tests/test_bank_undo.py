@@ -217,6 +217,24 @@ def test_a_return_that_may_be_of_two_rows_marks_none(bring_in):
     assert states() == ["open"] * 3
 
 
+def test_credits_of_which_one_was_returned_are_not_certain_until_it_is_known_which(matching, owe, bring_in):
+    """The bank took back one of two equal transfers: approving both would be wrong for one of them."""
+    owe(5, REFERENCE)
+    owe(5, "632600000009")
+    bring_in(paid(), paid(reference="632600000009"), [TODAY, "NEFT RVSL", "500.00", ""])
+    assert not matching.tab("certain")["proposals"]
+    found = matching.tab("conflicts")["proposals"]
+    day = f"{TODAY.day} {TODAY:%b %Y}"
+    assert [one["reasons"] for one in found] == [
+        [f"The bank took this amount back on {day} and does not say of which transfer."]
+    ] * 2
+
+
+def test_a_refund_of_the_shop_itself_takes_no_credit_back(bring_in):
+    bring_in(paid(), [TODAY, "NEFT/TESTN26326000001/REFUND FC261012-ABCDE", "500.00", ""])
+    assert states() == ["open", "open"]
+
+
 def test_an_order_says_how_far_the_statements_reach_and_that_its_reference_is_not_there(desk, owe, bring_in):
     order = owe(5, REFERENCE)
     PaymentProof.objects.update(submitted_at=timezone.now() - timedelta(days=3))

@@ -393,6 +393,25 @@ def test_one_pair_approved_by_many_and_by_hand_at_once_is_credited_once(owe, cre
 
 
 @pytest.mark.django_db(transaction=True)
+def test_undoing_a_match_against_approving_another_order_by_its_row_pays_one_order_at_most(owe, credit, reconciler):
+    for number in range(5):
+        reference = f"{REFERENCE[:-1]}{number}"
+        row, orders = credit(500, reference), [owe(5, reference), owe(5, reference)]
+        [match] = matches.approve([row.pk], [orders[0].pk], by=reconciler, now=timezone.now(), reason="")
+        done = at_once(
+            [
+                outcome(matches.undo, match.pk, by=reconciler, now=timezone.now(), reason="x"),
+                outcome(matches.approve, [row.pk], [orders[1].pk], by=reconciler, now=timezone.now(), reason=""),
+            ]
+        )
+        assert done[0] == "ok", done
+        live = Match.objects.filter(row=row, undone_at__isnull=True)
+        assert live.count() == (done[1] == "ok") == Credit.objects.filter(reference=reference).count()
+        assert state(row) == ("matched" if done[1] == "ok" else "open")
+    assert not broken_invariants()
+
+
+@pytest.mark.django_db(transaction=True)
 def test_undoing_against_reopening_ends_the_match_once(owe, credit, super_admin, reconciler):
     from apps.orders.state_machine import ReopenPayment
 

@@ -106,6 +106,13 @@ def test_a_conflict_has_a_sentence_and_two_or_three_actions(reason):
     assert ("approve" in found.actions) == (reason[:4] in {"Paid", "Look"} or "another order, FC" in reason)
 
 
+@pytest.mark.parametrize(("amount", "kind"), [(4350, "X"), (350, "A")])
+def test_a_second_row_of_the_amount_that_names_the_order_is_looked_at(amount, kind):
+    """The typed reference may be somebody else's, when another row of the amount names the order."""
+    second = replace(ROW, id=10, reference="628578000001", order_number=CLAIM.number, amount=Decimal(amount))
+    assert only([ROW, second], [CLAIM]).kind == kind
+
+
 @pytest.mark.parametrize(("orders", "kind"), [(12, "C-sum"), (13, ""), (300, "")])
 def test_sums_are_looked_for_among_a_dozen_orders_of_a_customer(orders, kind):
     """300 orders have 330 million sums: the job that tries them all stops every mail behind it."""

@@ -121,3 +121,15 @@ def test_the_reader_asserts_nothing_wrong_of_drawn_pictures():
             read(program, b"no picture")
     finally:
         program.close()
+
+
+@needs_reader
+@needs_fonts
+@pytest.mark.slow
+def test_different_payments_of_one_app_are_told_apart_and_re_used_pictures_found(monkeypatch):
+    from . import measure_reuse
+
+    monkeypatch.setattr(measure_reuse, "NUMBER", 7)
+    wrong, found = measure_reuse.measured(5)
+    assert wrong == 0
+    assert all(all(warned) for warned in found.values())

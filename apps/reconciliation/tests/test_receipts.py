@@ -274,6 +274,26 @@ def test_a_reference_typed_for_one_order_and_read_for_another_is_a_conflict(owe,
     assert len(matching.tab("conflicts")["proposals"]) == 1
 
 
+def test_a_typed_reference_that_another_orders_picture_shows_is_not_certain(owe, credit, matching, reader):
+    """Somebody mistyped the number of a payment, and somebody else typed it: either may have paid."""
+    read_proof(owe(), typed="628578000001", reference=REFERENCE)
+    owe(reference=REFERENCE)
+    credit("100.00", REFERENCE)
+    assert not matching.tab("certain")["proposals"]
+    [one] = matching.tab("conflicts")["proposals"]
+    assert one["reasons"] == ["This reference was also given for another order."]
+
+
+def test_a_reference_that_was_typed_for_another_order_before_is_not_certain(owe, credit, matching):
+    first = owe()
+    send_proof(first, REFERENCE, screenshot("red"))
+    send_proof(first, "628578000001", screenshot("blue"))
+    owe(reference=REFERENCE)
+    credit("100.00", REFERENCE)
+    assert not matching.tab("certain")["proposals"]
+    assert len(matching.tab("conflicts")["proposals"]) == 1
+
+
 def test_the_reference_of_a_pending_payment_is_not_used(owe, credit, matching, reader):
     read_proof(owe(), reference=REFERENCE, status="pending")
     credit("100.00", REFERENCE)
