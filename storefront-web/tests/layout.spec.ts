@@ -138,7 +138,7 @@ test('a sold out product has no quantity; the safety text names the product’s 
     'GET /api/products/8': { success: true, product: { ...data.product, _id: '8', stock: 0 } },
   })
   await page.goto('/products/7')
-  await expect(page.getByText('Not for anyone under 10 to light.')).toBeVisible()
+  await expect(page.getByText('For ages 10 and over, with an adult beside. Sold to adults only.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeVisible()
   await page.goto('/products/8')
   await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeVisible()

@@ -25,7 +25,7 @@ const b = { ...data.user, _id: '202', name: 'Bharathi Second', email: 'b@example
 const orderOfA = { ...data.order, orderNumber: 'FC261121-CANRY' }
 const lineOfA = {
   ...data.bundleLine,
-  bundleInfo: { bundleId: '5', bundleName: 'Canary Fund', bundlePrice: 1999, isBundle: true, image: null },
+  bundleInfo: { bundleId: '5', bundleName: 'Canary Fund', names: { ta: '', hi: '' }, bundlePrice: 1999, isBundle: true, image: null },
 }
 const ok = { success: true, message: '' }
 

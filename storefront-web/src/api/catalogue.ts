@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Filters, writeFilters } from '../lib/filters'
+import { defaults, type Filters, writeFilters } from '../lib/filters'
 import { t } from '../lib/i18n'
 import { ApiError } from '../shared/api/errors'
 import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
@@ -23,6 +23,20 @@ export const productsQuery = (filters: Filters) => {
     queryFn: (context) =>
       unwrapBody(client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) }), 'products'),
     ...initialDataFor<ProductPage, ProductPage>(path, (page) => page),
+  })
+}
+
+/** How many products each choice of a filter would leave, beside what else is chosen. */
+export const facetsQuery = (filters: Filters) => {
+  const query = `${listQuery({ ...filters, page: 1, limit: 1, sortBy: defaults.sortBy, sortOrder: defaults.sortOrder })}&facets=1`
+  return queryOptions({
+    queryKey: ['products', 'facets', query],
+    placeholderData: keepPreviousData,
+    queryFn: async (context) => {
+      const call = client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) })
+      const { facets, total } = await unwrapBody(call, 'products')
+      return { facets, total }
+    },
   })
 }
 

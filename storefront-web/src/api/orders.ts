@@ -3,6 +3,7 @@ import { unwrap, unwrapBody } from '../shared/api/http'
 import { effects, resolveUnknown } from '../shared/api/mutation-cache'
 import { cartQuery } from './cart'
 import { client, queryRequest } from './client'
+import type { components } from './schema'
 import { personalKey } from './session'
 import type { Order, OrderStatus } from './types'
 
@@ -53,6 +54,23 @@ export const reorder = mutationOptions({
   mutationKey: ['orders', 'reorder'],
   mutationFn: (id: string) => unwrapBody(client.POST('/api/orders/{id}/reorder', { params: { path: { id } } }), 'leftOut'),
   meta: effects<unknown, string>({ invalidates: () => [cartQuery().queryKey] }),
+})
+
+/** The refund that the link of a mail is about; asked once, since a used link is refused. */
+export const refundOfLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['refund-details', token],
+    queryFn: () => unwrap(client.POST('/api/refund-details/look', { body: { token } }), 'refund'),
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type Payee = components['schemas']['PayeeInRequest']
+
+export const givePayee = mutationOptions({
+  mutationKey: ['refund-details'],
+  mutationFn: (body: Payee) => unwrap(client.POST('/api/refund-details', { body }), 'refund'),
 })
 
 export const trackOrder = mutationOptions({

@@ -1,3 +1,5 @@
+import '@/locales/en/footer'
+import '@/locales/en/menu'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'

@@ -1,3 +1,4 @@
+import '@/locales/en/footer'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useShop } from '@/api/shop'

@@ -1,3 +1,4 @@
+import '@/locales/en/guard'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'

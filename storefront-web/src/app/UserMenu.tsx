@@ -1,3 +1,4 @@
+import '@/locales/en/menu'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useSession } from '@/api/session'

@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
           page({ path: 'login' }, () => import('@/routes/LoginPage')),
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
           page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),
+          page({ path: 'refund-details' }, () => import('@/routes/RefundDetailsPage')),
           page({ path: 'faq' }, () => import('@/routes/FaqPage'), loadContent),
           page({ path: 'help' }, () => import('@/routes/HelpPage'), loadContent),
           page({ path: 'shipping' }, () => import('@/routes/ShippingPage'), loadContent),

@@ -2,11 +2,11 @@ import { browseTexts } from '../locales/en/browse'
 import { homeTexts } from '../locales/en/home'
 import { loginTexts } from '../locales/en/login'
 import { priceListTexts } from '../locales/en/price-list'
-import { shopTexts } from '../locales/en/shop'
+import { productsTexts } from '../locales/en/products'
 import { trackTexts } from '../locales/en/track'
 import { content } from './en'
 
-const { products } = shopTexts
+const { products } = productsTexts
 const { packs, categories } = browseTexts
 const { login } = loginTexts
 const { home } = homeTexts

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeFilters, defaults, priceFilter, readFilters, writeFilters } from './filters'
+import { anyFilter, changeFilters, defaults, facetCount, priceFilter, readFilters, writeFilters } from './filters'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
 
@@ -18,6 +18,10 @@ describe('filters', () => {
       subCategory: 'two-sound',
       minPrice: 50,
       maxPrice: 99.5,
+      noise: 'silent,loud',
+      effect: 'bang',
+      ageUpTo: 12,
+      green: true,
       search: 'flower pot',
       sortBy: 'ratings.average',
     }
@@ -28,6 +32,14 @@ describe('filters', () => {
 
   it('survives nonsense', () => {
     expect(read('page=-3&limit=7&minPrice=abc&maxPrice=-5&sortBy=password&sortOrder=up&subCategory=x')).toEqual(defaults)
+    expect(read('noise=mute&effect=,&ageUpTo=1.5&green=yes')).toEqual(defaults)
+    expect(read('noise=loud,mute,silent,loud&ageUpTo=101')).toEqual({ ...defaults, noise: 'silent,loud' })
+  })
+
+  it('counts what is chosen of noise, effect, age and green', () => {
+    expect([facetCount(defaults), anyFilter(defaults)]).toEqual([0, false])
+    const some = { ...defaults, noise: 'silent,loud', effect: 'bang', ageUpTo: 8, green: true }
+    expect([facetCount(some), anyFilter(some)]).toEqual([5, true])
   })
 
   it('clears a price that is empty or zero', () => {

@@ -1,3 +1,4 @@
+import '@/locales/en/forms'
 import { email, maxLength, minLength, object, type output, overwrite, refine, string, trim } from 'zod/mini'
 import type { TextKey } from '../locales/shape'
 import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'

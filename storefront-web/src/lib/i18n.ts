@@ -17,15 +17,20 @@ const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   hi: async () => (await importHindi()).hi,
 }
 
-const loaded: Record<'en', Partial<Texts>> & Partial<Record<Language, Partial<Texts>>> = { en: { ...shopTexts } }
+/** Texts that are there so far. */
+type Parts = { [Section in keyof Texts]?: Partial<Texts[Section]> }
+const loaded: Record<'en', Parts> & Partial<Record<Language, Parts>> = { en: { ...shopTexts } }
 
-/** The rest of the English texts, when a page that needs them comes. */
-export const registerMessages = (more: Partial<Texts>): unknown => Object.assign(loaded.en, more)
+/** The rest of the English texts, when a page that needs them comes. A section may come in parts. */
+export function registerMessages(more: Parts): void {
+  for (const [section, texts] of Object.entries(more))
+    Object.assign(loaded.en, { [section]: { ...loaded.en[section as keyof Texts], ...texts } })
+}
 
 const listeners = new Set<() => void>()
 let current: Language = 'en'
 
-function find(texts: Partial<Texts> | undefined, key: string): string | undefined {
+function find(texts: Parts | undefined, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined

@@ -10,14 +10,25 @@ import { accountTexts } from './en/account'
 import { browseTexts } from './en/browse'
 import { cartTexts } from './en/cart'
 import { checkoutTexts } from './en/checkout'
+import { copyTexts } from './en/copy'
 import { dataTexts } from './en/data'
 import { detailTexts } from './en/detail'
+import { facetPicksTexts } from './en/facet-picks'
+import { facetsTexts } from './en/facets'
+import { footerTexts } from './en/footer'
+import { formsTexts } from './en/forms'
+import { guardTexts } from './en/guard'
 import { homeTexts } from './en/home'
 import { listDialogTexts } from './en/list-dialogs'
 import { loginTexts } from './en/login'
+import { menuTexts } from './en/menu'
+import { missingTexts } from './en/missing'
 import { priceListTexts } from './en/price-list'
+import { productsTexts } from './en/products'
 import { profileTexts } from './en/profile'
 import { receiptTexts } from './en/receipt'
+import { refundDetailsTexts } from './en/refund-details'
+import { reviewFormTexts } from './en/review-form'
 import { shopTexts } from './en/shop'
 import { trackTexts } from './en/track'
 import { hi } from './hi'
@@ -31,18 +42,34 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const onOnePage = {
-  ...priceListTexts,
-  ...listDialogTexts,
-  ...homeTexts,
-  ...detailTexts,
-  ...profileTexts,
-  ...dataTexts,
-  ...receiptTexts,
-  ...trackTexts,
-}
 const english = new Map(
-  flat({ ...shopTexts, ...accountTexts, ...browseTexts, ...cartTexts, ...checkoutTexts, ...loginTexts, ...onOnePage }),
+  [
+    accountTexts,
+    browseTexts,
+    cartTexts,
+    checkoutTexts,
+    copyTexts,
+    dataTexts,
+    detailTexts,
+    facetPicksTexts,
+    facetsTexts,
+    footerTexts,
+    formsTexts,
+    guardTexts,
+    homeTexts,
+    listDialogTexts,
+    loginTexts,
+    menuTexts,
+    missingTexts,
+    priceListTexts,
+    productsTexts,
+    profileTexts,
+    receiptTexts,
+    refundDetailsTexts,
+    reviewFormTexts,
+    shopTexts,
+    trackTexts,
+  ].flatMap((texts) => flat(texts)),
 )
 const withoutCodes = ({ codes: _, ...texts }: Texts) => new Map(flat(texts))
 const others = { ta: withoutCodes(ta), hi: withoutCodes(hi) }

@@ -2,23 +2,50 @@ import type { accountTexts } from './en/account'
 import type { browseTexts } from './en/browse'
 import type { cartTexts } from './en/cart'
 import type { checkoutTexts } from './en/checkout'
+import type { copyTexts } from './en/copy'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
+import type { facetPicksTexts } from './en/facet-picks'
+import type { facetsTexts } from './en/facets'
+import type { footerTexts } from './en/footer'
+import type { formsTexts } from './en/forms'
+import type { guardTexts } from './en/guard'
 import type { homeTexts } from './en/home'
 import type { listDialogTexts } from './en/list-dialogs'
 import type { loginTexts } from './en/login'
+import type { menuTexts } from './en/menu'
+import type { missingTexts } from './en/missing'
 import type { priceListTexts } from './en/price-list'
+import type { productsTexts } from './en/products'
 import type { profileTexts } from './en/profile'
 import type { receiptTexts } from './en/receipt'
+import type { refundDetailsTexts } from './en/refund-details'
+import type { reviewFormTexts } from './en/review-form'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 
-type OnManyPages = typeof shopTexts & typeof accountTexts & typeof browseTexts & typeof cartTexts & typeof checkoutTexts & typeof loginTexts
+type OnManyPages = typeof shopTexts &
+  typeof accountTexts &
+  typeof browseTexts &
+  typeof cartTexts &
+  typeof checkoutTexts &
+  typeof footerTexts &
+  typeof loginTexts &
+  typeof menuTexts &
+  typeof copyTexts &
+  typeof formsTexts &
+  typeof guardTexts &
+  typeof missingTexts
 type OnOnePage = typeof homeTexts &
   typeof detailTexts &
+  typeof facetsTexts &
+  typeof facetPicksTexts &
+  typeof reviewFormTexts &
+  typeof productsTexts &
   typeof profileTexts &
   typeof dataTexts &
   typeof receiptTexts &
+  typeof refundDetailsTexts &
   typeof trackTexts &
   typeof priceListTexts &
   typeof listDialogTexts

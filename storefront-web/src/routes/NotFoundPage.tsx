@@ -1,3 +1,4 @@
+import '@/locales/en/missing'
 import { useShop } from '@/api/shop'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'

@@ -1,3 +1,4 @@
+import '@/locales/en/products'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoriesQuery, productsQuery } from '@/api/catalogue'
@@ -62,9 +63,9 @@ export function Component() {
           ) : null}
           <QueryState
             query={list}
-            loading={t('products.loading')}
+            loading={t('product.loadingAll')}
             skeleton={<CardSkeletons count={filters.limit} />}
-            errorTitle={t('products.error')}
+            errorTitle={t('product.loadFailed')}
             isEmpty={(page) => page.products.length === 0}
             empty={
               lastPage > 0 && filters.page > lastPage ? (

@@ -43,6 +43,9 @@ export const user: User = {
   createdAt: moments.createdAt,
 }
 
+/** Nothing is translated: the English text is shown. */
+const untranslated = { ta: '', hi: '' }
+
 export const category: Category = {
   ...examples['GET /api/categories/{id} 200'].category,
   _id: '3',
@@ -53,8 +56,8 @@ export const category: Category = {
   productCount: 12,
   ...moments,
   subCategories: [
-    { _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots', description: '' },
-    { _id: '32', name: '25 and 30 shots', slug: '25-and-30-shots', description: '' },
+    { _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots', description: '', names: untranslated, descriptions: untranslated },
+    { _id: '32', name: '25 and 30 shots', slug: '25-and-30-shots', description: '', names: untranslated, descriptions: untranslated },
   ],
 }
 
@@ -67,7 +70,7 @@ export const product: Product = {
   originalPrice: 2500,
   images: [picture('aerial'), picture('violet')],
   stock: 24,
-  category: { _id: '3', name: 'Aerial Shots', slug: 'aerial-shots' },
+  category: { _id: '3', name: 'Aerial Shots', names: untranslated, slug: 'aerial-shots' },
   subCategory: '7 and 12 shots',
   maxOrderQuantity: 20,
   ratings: { average: 4.8, count: 164 },
@@ -76,7 +79,7 @@ export const product: Product = {
   tags: ['night', 'terrace'],
   specifications: { Shots: '12' },
   discount: 75,
-  subCategories: [{ _id: '31', name: '7 and 12 shots', slug: '7-and-12-shots' }],
+  subCategories: [{ _id: '31', name: '7 and 12 shots', names: untranslated, slug: '7-and-12-shots' }],
   reviews: [],
   ratingBreakdown: { 5: 138, 4: 18, 3: 5, 2: 2, 1: 1 },
   ...moments,
@@ -97,7 +100,7 @@ export const review: Review = {
   rating: 5,
   comment: 'Each shot a different colour.',
   user: { name: 'Priya M' },
-  product: { _id: '7', name: product.name },
+  product: { _id: '7', name: product.name, names: untranslated },
   verified: true,
   createdAt: '2026-11-02T09:00:00Z',
 }
@@ -110,8 +113,8 @@ export const pack: Pack = {
   price: 1999,
   image: picture('fund'),
   crackers: [
-    { name: '10 cm Electric Sparklers', quantity: 5 },
-    { name: 'Flower Pots Big', quantity: 2 },
+    { name: '10 cm Electric Sparklers', names: untranslated, quantity: 5 },
+    { name: 'Flower Pots Big', names: untranslated, quantity: 2 },
   ],
   ...moments,
 }
@@ -141,6 +144,7 @@ export const productLine = (quantity: number, stock = 24): CartLine => ({
   product: {
     _id: '7',
     name: product.name,
+    names: untranslated,
     price: 625,
     originalPrice: 2500,
     stock,
@@ -156,7 +160,7 @@ export const bundleLine: CartLine = {
   quantity: 1,
   maxQuantity: 100,
   lineTotal: 1999,
-  bundleInfo: { bundleId: '5', bundleName: pack.name, bundlePrice: 1999, isBundle: true, image: picture('fund') },
+  bundleInfo: { bundleId: '5', bundleName: pack.name, names: untranslated, bundlePrice: 1999, isBundle: true, image: picture('fund') },
 }
 
 export function cartOf(...lines: CartLine[]): Cart {
@@ -197,7 +201,7 @@ export const order: Order = {
     },
     { ...item, _id: '3', type: 'product', name: 'Flower Pots Big', price: 140, quantity: 1, total: 140, product: '9' },
   ],
-  pricing: { subtotal: 3389, tax: 0, shipping: 0, total: 3389 },
+  pricing: { subtotal: 3389, packing: 0, tax: 0, shipping: 0, total: 3389 },
   total: 3389,
   shippingAddress: {
     ...answeredOrder.shippingAddress,

@@ -1,3 +1,4 @@
+import '@/locales/en/forms'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

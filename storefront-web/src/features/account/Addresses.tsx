@@ -1,3 +1,4 @@
+import '@/locales/en/forms'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'

@@ -1,3 +1,4 @@
+import '@/locales/en/menu'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, logoutEverywhere } from '@/api/account'

@@ -1,3 +1,4 @@
+import '@/locales/en/forms'
 import { type FormEvent, useState } from 'react'
 import { useT } from '@/lib/i18n'
 import type { TextKey } from '@/locales/shape'

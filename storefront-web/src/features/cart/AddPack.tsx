@@ -1,3 +1,4 @@
+import '@/locales/en/browse'
 import type { PackKind } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'

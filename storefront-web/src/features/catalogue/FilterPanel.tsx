@@ -3,11 +3,13 @@ import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { anyFilter, type Filters, isReversed, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
+import { useIsMobile } from '@/lib/media'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import { Button } from '@/ui/Button'
 import fields from '@/ui/Field.module.css'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
 import { type Choice, Select } from '@/ui/Select'
 import text from '@/ui/text.module.css'
 import styles from './FilterPanel.module.css'
@@ -20,6 +22,13 @@ interface Props {
   onChange: (change: Partial<Filters>, typing?: boolean) => void
   onClear: () => void
 }
+
+/** As high as the choices. */
+function Place() {
+  return <div style={{ minHeight: useIsMobile() ? '4.6rem' : '48rem' }} />
+}
+
+const FacetPicks = lazyPart(() => import('./FacetPicks'), { placeholder: <Place /> })
 
 export function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
   const t = useT()
@@ -60,6 +69,7 @@ export function FilterPanel({ filters, categories, open, onChange, onClear }: Pr
             {t('products.priceOrder')}
           </p>
         ) : null}
+        <FacetPicks filters={filters} onChange={onChange} />
         <OrderPicks filters={filters} onChange={onChange} />
         <Button type="reset" wide disabled={!anyFilter(filters) && filters.sortBy === 'createdAt' && filters.sortOrder === 'desc'}>
           {t('products.clearAll')}

@@ -8,16 +8,18 @@ import layout from '@/ui/layout.module.css'
 import stars from '@/ui/Stars.module.css'
 import styles from './ProductFacts.module.css'
 
-/** The age under which nobody may light a product that has none of its own. */
 const adultAge = 18
 
 export function SafetyWarning({ product }: { product: Product }) {
   const t = useT()
+  const age = product.ageRestriction
   return (
     <Alert tone="warn" role="note">
       <b>{t('detail.safetyTitle')}</b>
       <br />
-      {t('detail.safety', { age: product.ageRestriction || adultAge })}
+      {age && age < adultAge ? t('detail.fromAge', { age }) : t('detail.adultsLight')} {t('detail.soldToAdults')}
+      <br />
+      {t('detail.safety')}
     </Alert>
   )
 }
@@ -40,6 +42,31 @@ export function ProductFacts({ product }: { product: Product }) {
         <>
           <dt>{t('detail.age')}</dt>
           <dd>{t('detail.years', { count: product.ageRestriction })}</dd>
+        </>
+      ) : null}
+      {product.noiseLevel || product.noiseDb ? (
+        <>
+          <dt>{t('facets.noise')}</dt>
+          <dd>
+            {[
+              product.noiseLevel ? t(`facets.${product.noiseLevel}`) : '',
+              product.noiseDb ? t('facets.decibels', { count: product.noiseDb }) : '',
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </>
+      ) : null}
+      {product.effects.length > 0 ? (
+        <>
+          <dt>{t('facets.effect')}</dt>
+          <dd>{product.effects.map((effect) => t(`facets.${effect}`)).join(', ')}</dd>
+        </>
+      ) : null}
+      {product.isGreenCracker ? (
+        <>
+          <dt>{t('facets.greenCracker')}</dt>
+          <dd>{product.greenCertificate ? t('facets.certificate', { number: product.greenCertificate }) : t('facets.yes')}</dd>
         </>
       ) : null}
     </Facts>

@@ -24,9 +24,9 @@ export function BestSellers({ card }: { card: (product: ProductSummary) => React
       </header>
       <QueryState
         query={query}
-        loading={t('products.loading')}
+        loading={t('product.loadingAll')}
         skeleton={<CardSkeletons count={shown} four />}
-        errorTitle={t('products.error')}
+        errorTitle={t('product.loadFailed')}
         errorText={(error) => t('home.productsError', { message: getErrorMessage(error, t('errors.unexpected')) })}
         isEmpty={(products) => products.length === 0}
         empty={<EmptyState drawing="sparkler" title={t('home.noFeatured')} />}

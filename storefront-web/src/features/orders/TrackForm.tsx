@@ -1,3 +1,4 @@
+import '@/locales/en/forms'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { trackOrder } from '@/api/orders'

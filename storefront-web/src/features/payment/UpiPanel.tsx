@@ -1,3 +1,4 @@
+import '@/locales/en/footer'
 import type { Order, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'

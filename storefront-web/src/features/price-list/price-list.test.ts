@@ -10,6 +10,7 @@ const item = (more: Partial<PriceItem> = {}): PriceItem => ({
   type: 'product',
   category: '4',
   name: 'Flower Pots Big',
+  names: { ta: '', hi: '' },
   unit: 'box',
   price: 90.5,
   originalPrice: 181,

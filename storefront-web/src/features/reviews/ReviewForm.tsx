@@ -1,3 +1,4 @@
+import '@/locales/en/review-form'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { writeReview } from '@/api/reviews'

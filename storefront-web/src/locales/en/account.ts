@@ -2,6 +2,10 @@ import { registerMessages } from '../../lib/i18n'
 
 /** English, to the letter of the specification: payment and orders. They come with the pages that need them. */
 export const accountTexts = {
+  common: {
+    today: 'Today, {{time}}',
+    newTab: 'opens in a new tab',
+  },
   address: {
     street: 'Street',
     city: 'City',

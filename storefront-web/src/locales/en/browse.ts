@@ -2,6 +2,12 @@ import { registerMessages } from '../../lib/i18n'
 
 /** English for funds, gift boxes and categories. They come with the pages that show them. */
 export const browseTexts = {
+  product: {
+    addFundFailed: 'Failed to add fund to cart. Please try again.',
+    addGiftFailed: 'Failed to add gift box to cart. Please try again.',
+    loginFunds: 'Please login to add funds to cart',
+    loginGifts: 'Please login to add gift boxes to cart',
+  },
   packs: {
     fundsTitle: 'Our Funds',
     fundsLead: 'Ready bundles at one price.',

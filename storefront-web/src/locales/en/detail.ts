@@ -2,6 +2,9 @@ import { registerMessages } from '../../lib/i18n'
 
 /** English for the page of one product, and for writing of it. It comes with those pages alone. */
 export const detailTexts = {
+  common: {
+    back: 'Back',
+  },
   reviews: {
     write: 'Write a Review',
     breakdown: '{{stars}} stars: {{count}}',
@@ -10,21 +13,11 @@ export const detailTexts = {
     more: 'More reviews',
     loading: 'Loading reviews',
     error: 'Failed to load reviews',
-    rating: 'Rating',
     r5: 'Excellent',
     r4: 'Good',
     r3: 'Average',
     r2: 'Poor',
     r1: 'Terrible',
-    comment: 'Comment',
-    commentHint: 'What was it like to light? At least 10 characters.',
-    enterComment: 'Please enter a comment',
-    shortComment: 'Comment must be at least 10 characters long',
-    submit: 'Submit',
-    submitting: 'Submitting...',
-    submitted: 'Review submitted!',
-    failed: 'Failed to submit review',
-    already: 'You have already reviewed this product',
     login: 'Please login to write a review',
   },
   detail: {
@@ -48,8 +41,10 @@ export const detailTexts = {
     selectQuantity: 'Please select quantity',
     success: 'Product added to cart successfully!',
     safetyTitle: 'Safety warning',
-    safety:
-      'Light outdoors only, at arm’s length, with an adult present. Keep a bucket of water near. Not for anyone under {{age}} to light.',
+    safety: 'Light outdoors only, at arm’s length. Keep a bucket of water near.',
+    fromAge: 'For ages {{age}} and over, with an adult beside.',
+    adultsLight: 'Only adults (18 and over) may light this.',
+    soldToAdults: 'Sold to adults only.',
     tabDescription: 'Description',
     tabReviews: 'Reviews ({{count}})',
     tabSpecifications: 'Specifications',
@@ -65,7 +60,7 @@ export const detailTexts = {
     notGiven: 'Not given',
     guide1: 'Read the label on the box before lighting.',
     guide2: 'Light outdoors, on level ground, away from buildings, dry grass and parked vehicles.',
-    guide3: 'An adult lights, or stands beside whoever lights. Children under 8 keep away.',
+    guide3: 'An adult lights, or stands beside whoever lights. Small children keep away.',
     guide4: 'Wear cotton clothes and closed shoes; keep your face away from the cracker.',
     guide5: 'Light one at a time, at arm’s length, and step back at once.',
     guide6: 'Keep a bucket of water and a blanket near.',

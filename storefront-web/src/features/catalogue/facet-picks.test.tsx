@@ -1,0 +1,65 @@
+// Loaded before the tests: the page loads it late.
+import './FacetPicks'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ages, facets } from '@/lib/filters'
+import { Component as ProductsPage } from '@/routes/ProductsPage'
+import { product } from '@/testing/fixtures'
+import { everything } from '@/testing/handlers'
+import { renderAt } from '@/testing/render'
+import { server } from '@/testing/server'
+
+/** Three products fit each choice, but no loud one. */
+const counted = (values: readonly (string | number)[]) => values.map((value) => ({ value: String(value), count: value === 'loud' ? 0 : 3 }))
+const answer = {
+  success: true,
+  products: [product],
+  correctedQuery: null,
+  total: 3,
+  totalPages: 1,
+  currentPage: 1,
+  facets: { noise: counted(facets.noise), effect: counted(facets.effect), ageUpTo: counted(ages), green: counted(['true']) },
+}
+
+const open = (at: string) => renderAt([{ path: '/products', element: <ProductsPage /> }], at)
+
+beforeEach(() => server.use(...everything))
+
+describe('noise, effect, age and green', () => {
+  it('stand with their counts, and a choice that would leave nothing cannot be made', async () => {
+    server.use(http.get('/api/products', () => HttpResponse.json(answer)))
+    const { router } = open('/products')
+    expect(await screen.findByRole('checkbox', { name: 'Silent 3' })).toBeEnabled()
+    expect(screen.getByRole('checkbox', { name: 'Loud 0' })).toBeDisabled()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Low 3' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Silent 3' }))
+    fireEvent.click(screen.getByRole('radio', { name: '12 years 3' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Green crackers only 3' }))
+    expect(router.state.location.search).toBe('?noise=silent%2Clow&ageUpTo=12&green=true')
+    fireEvent.click(screen.getByRole('button', { name: 'Clear All' }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('can be taken back where nothing is left', async () => {
+    server.use(http.get('/api/products', () => HttpResponse.json(answer)))
+    const { router } = open('/products?noise=loud')
+    const loud = await screen.findByRole('checkbox', { name: 'Loud 0' })
+    expect(loud).toBeEnabled()
+    fireEvent.click(loud)
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('show no number that is not known', async () => {
+    const asked: string[] = []
+    server.use(
+      http.get('/api/products', ({ request }) => {
+        asked.push(new URL(request.url).search)
+        return HttpResponse.json({ ...answer, facets: undefined })
+      }),
+    )
+    open('/products?effect=bang&sortBy=price&sortOrder=asc&page=2')
+    expect(await screen.findByRole('checkbox', { name: 'Bang –' })).toBeChecked()
+    await waitFor(() => expect(asked).toContain('?limit=1&effect=bang&facets=1'))
+  })
+})

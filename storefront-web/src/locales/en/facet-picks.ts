@@ -1,0 +1,17 @@
+import { registerMessages } from '../../lib/i18n'
+
+/** English for the filters by noise, effect, age and green. It comes with them alone. */
+export const facetPicksTexts = {
+  facets: {
+    age: 'Age of who lights it',
+    anyAge: 'Any age',
+    years: '{{count}} years',
+    greenOnly: 'Green crackers only',
+    open: 'Noise, effect, age',
+    chosen: '{{count}} chosen',
+    show_one: 'Show {{count}} product',
+    show_other: 'Show {{count}} products',
+  },
+} as const
+
+registerMessages(facetPicksTexts)

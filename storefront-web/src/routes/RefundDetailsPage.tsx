@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router-dom'
+import { cx } from '@/lib/classes'
+import layout from '@/ui/layout.module.css'
+import { PageHeader } from '@/ui/PageHeader'
+import '@/locales/en/refund-details'
+import { useShop } from '@/api/shop'
+import { RefundDetails } from '@/features/payment/RefundDetails'
+import { useT } from '@/lib/i18n'
+import { usePageHead } from '@/lib/title'
+
+export function Component() {
+  const t = useT()
+  const [params] = useSearchParams()
+  usePageHead(t('refundDetails.title'), useShop()?.name ?? '', t('refundDetails.lead'))
+  return (
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
+      <PageHeader title={t('refundDetails.title')} lead={t('refundDetails.lead')} />
+      <RefundDetails token={params.get('token') ?? ''} />
+    </main>
+  )
+}
