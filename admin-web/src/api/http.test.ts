@@ -47,7 +47,7 @@ describe("calls", () => {
   });
 
   it("keeps what the server said, field by field", async () => {
-    const errors = [{ field: "price", message: "Price is required" }];
+    const errors = [{ field: "price", code: "required", message: "Price is required" }];
     server.use(
       http.put(thing, () =>
         HttpResponse.json({ success: false, message: "Bad", code: "invalid", errors }, { status: 400 }),

@@ -141,6 +141,18 @@ export const cashMutation = orderMutation<Schemas["CashInRequest"]>("cash", ["ca
   unwrap(client.PUT("/api/admin/orders/{id}/cash-received", { ...path, body }), "order"),
 );
 
+export const recordCreditMutation = orderMutation<Schemas["CreditInRequest"]>(
+  "record-credit",
+  ["credit_recorded", "payment_approved"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/record-credit", { ...path, body }), "order"),
+);
+
+export const undoCreditMutation = orderMutation<Schemas["UndoCreditInRequest"]>(
+  "undo-credit",
+  ["credit_undone"],
+  (path, body) => unwrap(client.PUT("/api/admin/orders/{id}/undo-credit", { ...path, body }), "order"),
+);
+
 export const reopenMutation = orderMutation<Schemas["ReasonInRequest"]>(
   "reopen",
   ["payment_reopened", "cash_undone"],

@@ -5,7 +5,7 @@ import { client, requestOptions } from "./client";
 import { changed, touchedBy } from "./events";
 import { refreshEvery } from "./orders";
 import { outcomeOfCreate } from "./outcome";
-import type { Pack } from "./types";
+import type { Pack, PackLine } from "./types";
 
 /** Bundles and gift boxes are one thing: they differ in words and paths alone. */
 export type PackKind = "bundles" | "giftboxes";
@@ -36,7 +36,7 @@ export const packQuery = (kind: PackKind, id: string) =>
     },
   });
 
-type PackValues = Pick<Pack, "name" | "price" | "description" | "crackers" | "isActive">;
+type PackValues = Pick<Pack, "name" | "price" | "description" | "isActive"> & { crackers: PackLine[] };
 
 type PackSave = { kind: PackKind; id: string | null; body: PackValues };
 

@@ -10,7 +10,15 @@ import type { components } from "./schema";
 import type { Product } from "./types";
 import { type UploadOptions, upload } from "./upload";
 
-export type ProductFilters = { search: string; category: string; status: string; sortBy: string; sortOrder: string };
+export type ProductFilters = {
+  search: string;
+  category: string;
+  status: string;
+  noise: string;
+  green: string;
+  sortBy: string;
+  sortOrder: string;
+};
 
 const stockStates = ["in-stock", "low-stock", "out-of-stock"] as const;
 const sorts = ["createdAt", "name", "price", "stock"] as const;
@@ -24,6 +32,8 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
         search: filters.search || undefined,
         category: filters.category || undefined,
         status: oneOf(stockStates, filters.status),
+        noise: filters.noise || undefined,
+        green: filters.green === "true" || undefined,
         sortBy: oneOf(sorts, filters.sortBy),
         sortOrder: oneOf(directions, filters.sortOrder),
         page,
@@ -75,6 +85,11 @@ export type ProductValues = {
   tags: string[];
   safetyInstructions: string[];
   specifications: Record<string, string>;
+  noiseLevel: components["schemas"]["NoiseLevel"] | null;
+  noiseDb: number | null;
+  effects: components["schemas"]["Effect"][];
+  isGreenCracker: boolean | null;
+  greenCertificate: string;
   isFeatured: boolean;
   isActive: boolean;
 };

@@ -198,6 +198,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Enquiries, newest first; by status and by number, name, phone, e-mail or city. */
+        get: operations["admin_enquiries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One enquiry with its customer. */
+        get: operations["admin_enquiries_retrieve"];
+        /** @description Set status or note. */
+        put: operations["admin_enquiries_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enter the agreed sale as an order; its customer gets a mail with a signed link. */
+        post: operations["admin_enquiries_order_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/forgot-password": {
         parameters: {
             query?: never;
@@ -378,6 +430,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/missing-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Products, categories, funds and gift boxes without a name; `?missing=ta` of their lists shows which. */
+        get: operations["admin_missing_names_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -463,6 +532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/record-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Record money that no statement can show: it pays the order, or a part of it, as a bank row does. */
+        put: operations["admin_orders_record_credit_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/refund": {
         parameters: {
             query?: never;
@@ -541,6 +627,23 @@ export interface paths {
         get?: never;
         /** @description Set or clear carrier and tracking number, each on its own. */
         put: operations["admin_orders_tracking_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/undo-credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description An amount that was recorded by hand did not come; what it paid is open again. */
+        put: operations["admin_orders_undo_credit_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -734,6 +837,109 @@ export interface paths {
         put?: never;
         /** @description Set a new password by a reset code; every session of that person ends. */
         post: operations["admin_reset_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Today's mode, periods with their overlaps, rules in order with their version, and examples. */
+        get: operations["admin_selling_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Which rule holds for a place on a day, and on what terms; of the saved rules or of those sent along. */
+        post: operations["admin_selling_explain_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling/periods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A new period. */
+        post: operations["admin_selling_periods_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling/periods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Change a period. */
+        put: operations["admin_selling_periods_update"];
+        post?: never;
+        /** @description Remove a period. */
+        delete: operations["admin_selling_periods_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What this list would do to the orders of the last 30 days; nothing is saved. */
+        post: operations["admin_selling_preview_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/selling/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Put this list in place of all rules. */
+        put: operations["admin_selling_rules_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -989,6 +1195,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agreed/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order, as its customer sees it; the link is valid for 90 days. */
+        get: operations["agreed_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/delete-account": {
         parameters: {
             query?: never;
@@ -1066,7 +1289,7 @@ export interface paths {
         };
         /** @description The signed-in customer. */
         get: operations["auth_profile_retrieve"];
-        /** @description Change name, phone number, date of birth and gender. */
+        /** @description Change name, phone number, date of birth, gender and language. */
         put: operations["auth_profile_update"];
         post?: never;
         delete?: never;
@@ -1415,6 +1638,45 @@ export interface paths {
         put?: never;
         /** @description Send a message to the shop. */
         post: operations["contact_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One's enquiries, newest first. */
+        get: operations["enquiries_list"];
+        put?: never;
+        /**
+         * @description Send an enquiry: the body of an order. It takes no stock and waits for no payment.
+         *
+         *     A repeated Idempotency-Key answers 200 with `replayed` true.
+         */
+        post: operations["enquiries_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/enquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One enquiry. */
+        get: operations["enquiries_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1858,6 +2120,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/refund-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say where the refund is sent to; the link is used up. */
+        post: operations["refund_details_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/refund-details/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What the refund of a link is. */
+        post: operations["refund_details_look_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/recent": {
         parameters: {
             query?: never;
@@ -1875,6 +2171,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether something can be sent there today, and on what terms. */
+        get: operations["service_check_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -1882,7 +2195,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Name, contact, bank, UPI, promotion, claims and thresholds. */
+        /** @description Name, contact, bank, UPI, promotion, claims, thresholds, and today's mode. */
         get: operations["shop_list"];
         put?: never;
         post?: never;
@@ -1896,6 +2209,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the shop says of itself in Tamil and Hindi. */
+        Abouts: {
+            ta: string;
+            hi: string;
+        };
         /** @description A bank account as it is saved. */
         AccountInRequest: {
             holder: string;
@@ -2032,6 +2350,10 @@ export interface components {
         };
         Admins: {
             admins: components["schemas"]["Admin"][];
+            success: boolean;
+        };
+        AgreedSale: {
+            order: components["schemas"]["OrderOut"];
             success: boolean;
         };
         /**
@@ -2197,10 +2519,12 @@ export interface components {
         /** @description What staff type. */
         BundleInRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             /** Format: double */
             price: number;
             description: string;
-            crackers?: components["schemas"]["CrackerRequest"][];
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
+            crackers?: components["schemas"]["CrackerInRequest"][];
             /** @default true */
             isActive?: boolean;
         };
@@ -2212,7 +2536,9 @@ export interface components {
              */
             readonly _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             description: string;
+            descriptions: components["schemas"]["Descriptions"];
             /** Format: double */
             price: number;
             crackers: components["schemas"]["Cracker"][];
@@ -2272,6 +2598,7 @@ export interface components {
             /** @example 42 */
             bundleId: string;
             bundleName: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             bundlePrice: number;
             isBundle: boolean;
@@ -2282,6 +2609,7 @@ export interface components {
             /** @example 42 */
             giftBoxId: string;
             giftBoxName: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             giftBoxPrice: number;
             isGiftBox: boolean;
@@ -2314,11 +2642,17 @@ export interface components {
         CartLinesInRequest: {
             lines: components["schemas"]["LineChangeRequest"][];
         };
+        /**
+         * @description * `merge` - merge
+         *     * `replace` - replace
+         * @enum {string}
+         */
+        CartMergeInModeEnum: "merge" | "replace";
         /** @description The lines to put in, each thing once. */
         CartMergeInRequest: {
             lines: components["schemas"]["LineInRequest"][];
             /** @default merge */
-            mode?: components["schemas"]["ModeEnum"];
+            mode?: components["schemas"]["CartMergeInModeEnum"];
         };
         /** @description The whole cart, and what became of the lines that were sent. */
         CartMergedOut: {
@@ -2335,6 +2669,8 @@ export interface components {
             minimumOrder: number | null;
             /** Format: double */
             missingForMinimum: number;
+            pricing: components["schemas"]["Pricing"];
+            service: components["schemas"]["ServiceOut"] | null;
             merged: components["schemas"]["MergedOut"];
         };
         /** @description The whole cart; `cartTotal` leaves out what is no longer sold. */
@@ -2352,6 +2688,8 @@ export interface components {
             minimumOrder: number | null;
             /** Format: double */
             missingForMinimum: number;
+            pricing: components["schemas"]["Pricing"];
+            service: components["schemas"]["ServiceOut"] | null;
         };
         /**
          * @description * `not_sold` - not_sold
@@ -2370,6 +2708,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             price: number;
             /** Format: double */
@@ -2407,8 +2746,10 @@ export interface components {
         /** @description What staff save of a category; a slug that is left out is derived from the name. */
         CategoryInRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             slug?: string;
             description: string;
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
             isActive?: boolean;
             position?: number;
             subCategories?: components["schemas"]["SubCategoryInRequest"][];
@@ -2428,8 +2769,10 @@ export interface components {
              */
             readonly _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             slug: string;
             description: string;
+            descriptions: components["schemas"]["Descriptions"];
             readonly image: components["schemas"]["PictureOut"] | null;
             isActive: boolean;
             /** @description Order on the storefront; ties by name. */
@@ -2524,20 +2867,73 @@ export interface components {
             subject: string;
             message: string;
         };
+        /** @description The cracker's name in Tamil and Hindi. */
+        ContentNames: {
+            ta: string;
+            hi: string;
+        };
         /** @description A cracker in a fund or gift box. */
         ContentOut: {
             name: string;
+            names: components["schemas"]["ContentNames"];
             quantity: number;
         };
         /** @description A line: what, and how many. */
         Cracker: {
             name: string;
+            names: components["schemas"]["Names"];
             quantity: number;
         };
-        /** @description A line: what, and how many. */
-        CrackerRequest: {
+        /** @description The same from staff; without `names` a line keeps those of the line that had its name before. */
+        CrackerInRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             quantity: number;
+        };
+        /** @description An amount that staff recorded by hand, and why; `canUndo` is for the caller, in the present state. */
+        CreditByHand: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            /** Format: double */
+            amount: number;
+            way: components["schemas"]["WayEnum"];
+            reference: string;
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            canUndo: boolean;
+        };
+        /**
+         * @description An amount that no statement of the shop can show, how it came, and why staff believe it.
+         *
+         *     `part` records less than is due and leaves the rest open, `excess` says what becomes of more than is due,
+         *     `resolution` what becomes of money for a cancelled order. A `reference` pays one order alone, as any transfer.
+         */
+        CreditInRequest: {
+            /** Format: double */
+            amount: number;
+            way: components["schemas"]["WayEnum"];
+            /** @default  */
+            reference?: string;
+            reason: string;
+            /** @default false */
+            part?: boolean;
+            excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
+            resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
+        };
+        CreditRecorded: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        CreditUndone: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
         };
         Dashboard: {
             stats: components["schemas"]["Stats"];
@@ -2565,6 +2961,13 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /**
+         * @description * `both` - Door or transport office
+         *     * `door` - Door
+         *     * `transport` - Transport office
+         * @enum {string}
+         */
+        Delivery: "both" | "door" | "transport";
         /** @description Where the order goes, and to whom; without `name` to the customer. */
         DeliveryInRequest: {
             /** @default  */
@@ -2576,6 +2979,16 @@ export interface components {
             /** @default  */
             landmark?: string;
             phoneNumber: string;
+        };
+        /** @description The description in Tamil and Hindi; use it with `source="*"`. */
+        Descriptions: {
+            ta: string;
+            hi: string;
+        };
+        /** @description The same from staff. */
+        DescriptionsInRequest: {
+            ta?: string;
+            hi?: string;
         };
         /** @description Centimetres. */
         Dimensions: {
@@ -2609,14 +3022,117 @@ export interface components {
              */
             _id: string;
             name: string | null;
+            names: components["schemas"]["Names"];
             wanted: number;
             /** @description A problem of a cart's line, or `cart_full`. */
             code: string;
             message: string;
         };
-        /** @description One field that is wrong. */
+        /**
+         * @description * `sparks` - Sparks
+         *     * `fountain` - Fountain
+         *     * `spinning` - Spinning
+         *     * `aerial` - In the sky
+         *     * `bang` - Bang
+         *     * `crackling` - Crackling
+         *     * `whistling` - Whistling
+         *     * `flashing` - Flashing
+         *     * `smoke` - Smoke
+         *     * `multicolour` - Many colours
+         * @enum {string}
+         */
+        Effect: "sparks" | "fountain" | "spinning" | "aerial" | "bang" | "crackling" | "whistling" | "flashing" | "smoke" | "multicolour";
+        /** @description How far staff are; what is left out stays. */
+        EnquiryChangeRequest: {
+            status?: components["schemas"]["EnquiryStatus"];
+            staffNote?: string;
+        };
+        EnquiryChanged: {
+            enquiry: components["schemas"]["StaffEnquiry"];
+            success: boolean;
+            message: string;
+        };
+        /** @description A line: what was asked for, at the price of that day. */
+        EnquiryItem: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            type: components["schemas"]["LineType"];
+            name: string;
+            /** Format: double */
+            price: number;
+            quantity: number;
+            /** Format: double */
+            total: number;
+        };
+        /** @description An enquiry as its customer sees it. */
+        EnquiryOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            status: components["schemas"]["EnquiryStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            items: components["schemas"]["EnquiryItem"][];
+            pricing: components["schemas"]["Pricing"];
+            shippingAddress: components["schemas"]["ShippingOut"];
+            terms: components["schemas"]["OrderTermsOut"];
+            toBeConfirmed: boolean;
+        };
+        EnquiryPage: {
+            enquiries: components["schemas"]["EnquiryOut"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        /** @description An enquiry in the list of staff; `orderId` and `orderNumber` once the sale is entered. */
+        EnquiryRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            status: components["schemas"]["EnquiryStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            customerName: string;
+            customerEmail: string;
+            phoneNumber: string;
+            city: string;
+            state: string;
+            /** Format: double */
+            total: number;
+            /** @example 42 */
+            orderId: string | null;
+            orderNumber: string;
+        };
+        /**
+         * @description * `new` - New
+         *     * `contacted` - Contacted
+         *     * `agreed` - Agreed
+         *     * `closed` - Closed
+         * @enum {string}
+         */
+        EnquiryStatus: "new" | "contacted" | "agreed" | "closed";
+        EnquiryTaken: {
+            enquiry: components["schemas"]["EnquiryOut"];
+            replayed: boolean;
+            success: boolean;
+            message: string;
+        };
+        /** @description One field that is wrong; `code` says why, as in contract/errors.json. */
         ErrorItem: {
             field: string;
+            code: string;
             message: string;
         };
         /**
@@ -2628,12 +3144,14 @@ export interface components {
          *     * `payment_reopened` - Decision about the payment undone
          *     * `payment_voided` - Payment found to be not valid
          *     * `credit_recorded` - Part of the payment received
+         *     * `credit_undone` - Payment recorded by hand undone
          *     * `rest_asked` - Customer asked for the rest
          *     * `cash_received` - Cash received
          *     * `cash_undone` - Receipt of cash undone
          *     * `hold_extended` - Holding time extended
          *     * `refund_recorded` - Money sent back
          *     * `refund_undone` - Refund undone
+         *     * `payee_given` - Customer said where the refund is sent to
          *     * `cancelled` - Cancelled
          *     * `expired` - Cancelled: not paid in time
          *     * `revived` - Revived by a late payment
@@ -2641,7 +3159,7 @@ export interface components {
          *     * `stock_taken` - Missing units found
          * @enum {string}
          */
-        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
+        EventKind: "placed" | "status_changed" | "proof_submitted" | "payment_approved" | "payment_rejected" | "payment_reopened" | "payment_voided" | "credit_recorded" | "credit_undone" | "rest_asked" | "cash_received" | "cash_undone" | "hold_extended" | "refund_recorded" | "refund_undone" | "payee_given" | "cancelled" | "expired" | "revived" | "tracking_changed" | "stock_taken";
         /** @description Something that happened; customers see who only as customer, staff or system. */
         EventOut: {
             kind: components["schemas"]["EventKind"];
@@ -2654,16 +3172,53 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        /** @description A set of rules to start from. */
+        ExampleRules: {
+            name: string;
+            rules: components["schemas"]["RuleFields"][];
+        };
         /**
          * @description * `refund` - Send it back
          *     * `record` - Leave it on record
          * @enum {string}
          */
         ExcessEnum: "refund" | "record";
+        /** @description A place, a day and the value of the items; `rules` are tried in place of the saved ones. */
+        ExplainInRequest: {
+            pincode: string;
+            /** @default  */
+            state?: string;
+            /** Format: date */
+            day: string;
+            /**
+             * Format: double
+             * @default 0
+             */
+            amount?: number;
+            rules?: components["schemas"]["RuleFieldsRequest"][];
+        };
+        /** @description The rule that holds, by its place in the list and its name; null and "" when none does. */
+        Explained: {
+            position: number | null;
+            name: string;
+            service: components["schemas"]["ServiceOut"];
+        };
         /** @description How many hours more, and why. */
         ExtendInRequest: {
             reason: string;
             hours: number;
+        };
+        /** @description A value of the query string, and how many products fit it and the choices of all other filters. */
+        FacetChoice: {
+            value: string;
+            count: number;
+        };
+        /** @description The choices of each filter, in order. */
+        Facets: {
+            noise: components["schemas"]["FacetChoice"][];
+            effect: components["schemas"]["FacetChoice"][];
+            ageUpTo: components["schemas"]["FacetChoice"][];
+            green: components["schemas"]["FacetChoice"][];
         };
         /** @description The envelope of every refusal. */
         Failure: {
@@ -2906,6 +3461,7 @@ export interface components {
             _id: string;
             type: components["schemas"]["LineType"];
             name: string;
+            names: components["schemas"]["Names"];
             categoryName: string;
             /** Format: double */
             price: number;
@@ -2956,6 +3512,10 @@ export interface components {
             /** Format: date-time */
             sentAt: string | null;
             reference: string;
+            payeeUpi: string;
+            payeeName: string;
+            payeeAccount: string;
+            payeeIfsc: string;
         };
         /** @description What the customer said of a product. */
         KnownReview: {
@@ -2965,9 +3525,17 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /**
+         * @description * `en` - English
+         *     * `ta` - Tamil
+         *     * `hi` - Hindi
+         * @enum {string}
+         */
+        LanguageEnum: "en" | "ta" | "hi";
         /** @description What could not be put into the cart again. */
         LeftOut: {
             name: string;
+            names: components["schemas"]["ContentNames"];
             missing: number;
         };
         /** @description A line that is in the cart with another quantity than `wanted`, and why. */
@@ -2979,6 +3547,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             wanted: number;
             quantity: number;
             code: components["schemas"]["CartProblem"];
@@ -3061,6 +3630,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
         };
         /** @description A match: which row paid which order, in rupees, and why that was believed. It comes with row and account. */
         MatchOut: {
@@ -3102,9 +3672,16 @@ export interface components {
             quantity: number;
             /** @description No quantity was named, or it is not certain which number it is. */
             assumed: boolean;
-            outcome: components["schemas"]["OutcomeEnum"];
+            outcome: components["schemas"]["MatchedLineOutcomeEnum"];
             items: components["schemas"]["MatchItem"][];
         };
+        /**
+         * @description * `sure` - sure
+         *     * `choose` - choose
+         *     * `unknown` - unknown
+         * @enum {string}
+         */
+        MatchedLineOutcomeEnum: "sure" | "choose" | "unknown";
         MatchedList: {
             lines: components["schemas"]["MatchedLine"][];
             success: boolean;
@@ -3131,12 +3708,18 @@ export interface components {
             limited: components["schemas"]["LimitedLine"][];
             dropped: components["schemas"]["DroppedLine"][];
         };
-        /**
-         * @description * `merge` - merge
-         *     * `replace` - replace
-         * @enum {string}
-         */
-        ModeEnum: "merge" | "replace";
+        /** @description How many rows have no name in Tamil, and how many none in Hindi. */
+        MissingCounts: {
+            ta: number;
+            hi: number;
+        };
+        MissingNames: {
+            products: components["schemas"]["MissingCounts"];
+            categories: components["schemas"]["MissingCounts"];
+            bundles: components["schemas"]["MissingCounts"];
+            giftBoxes: components["schemas"]["MissingCounts"];
+            success: boolean;
+        };
         /**
          * @description * `credit` - Credit
          *     * `debit` - Debit
@@ -3151,6 +3734,7 @@ export interface components {
             reviews: components["schemas"]["KnownReview"][];
             devices: components["schemas"]["KnownDevice"][];
             messages: components["schemas"]["KnownMessage"][];
+            enquiries: components["schemas"]["EnquiryOut"][];
             refunds: components["schemas"]["KnownRefund"][];
             readings: components["schemas"]["KnownReading"][];
             /** @description Why staff refuse new orders, if they do. */
@@ -3160,10 +3744,22 @@ export interface components {
             data: components["schemas"]["MyData"];
             success: boolean;
         };
+        /** @description The name in Tamil and Hindi; use it with `source="*"`. */
+        Names: {
+            ta: string;
+            hi: string;
+        };
+        /** @description The same from staff. */
+        NamesInRequest: {
+            ta?: string;
+            hi?: string;
+        };
         /** @description A new product; some of it must be in stock. */
         NewProductRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             description: string;
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
             /** Format: double */
             price: number;
             /** @description Id or slug. */
@@ -3191,9 +3787,16 @@ export interface components {
             dimensions?: components["schemas"]["DimensionsInRequest"] | null;
             tags?: string[];
             safetyInstructions?: string[];
+            safetyTexts?: components["schemas"]["SafetyTextsInRequest"];
             specifications?: {
                 [key: string]: string;
             };
+            noiseLevel?: components["schemas"]["NoiseLevel"] | components["schemas"]["NullEnum"];
+            /** @description Decibels at 4 m. */
+            noiseDb?: number | null;
+            effects?: components["schemas"]["Effect"][];
+            isGreenCracker?: boolean | null;
+            greenCertificate?: string;
             isFeatured?: boolean;
             featured?: boolean;
             isActive?: boolean;
@@ -3208,6 +3811,14 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
+        /**
+         * @description * `silent` - Silent
+         *     * `low` - Low
+         *     * `medium` - Medium
+         *     * `loud` - Loud
+         * @enum {string}
+         */
+        NoiseLevel: "silent" | "low" | "medium" | "loud";
         NullEnum: null;
         OneAdmin: {
             admin: components["schemas"]["Admin"];
@@ -3215,6 +3826,10 @@ export interface components {
         };
         OneBundle: {
             bundle: components["schemas"]["BundleOut"];
+            success: boolean;
+        };
+        OneEnquiry: {
+            enquiry: components["schemas"]["EnquiryOut"];
             success: boolean;
         };
         OneGiftBox: {
@@ -3227,6 +3842,10 @@ export interface components {
         };
         OneReading: {
             reading: components["schemas"]["ReadingOut"];
+            success: boolean;
+        };
+        OneStaffEnquiry: {
+            enquiry: components["schemas"]["StaffEnquiry"];
             success: boolean;
         };
         OneStaffOrder: {
@@ -3257,6 +3876,7 @@ export interface components {
             updatedAt: string;
             items: components["schemas"]["ItemOut"][];
             pricing: components["schemas"]["PricingOut"];
+            terms: components["schemas"]["OrderTermsOut"];
             /** Format: double */
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
@@ -3308,6 +3928,7 @@ export interface components {
             updatedAt: string;
             items: components["schemas"]["ItemOut"][];
             pricing: components["schemas"]["PricingOut"];
+            terms: components["schemas"]["OrderTermsOut"];
             /** Format: double */
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
@@ -3350,7 +3971,8 @@ export interface components {
          * @description A refused order; what is there depends on the code.
          *
          *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
-         *     `minimumOrder`, `missing`: below_minimum_order.
+         *     `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
+         *     enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
          */
         OrderRefused: {
             success: boolean;
@@ -3368,6 +3990,19 @@ export interface components {
             minimumOrder?: number;
             /** Format: double */
             missing?: number;
+            pricing?: components["schemas"]["Pricing"];
+            notice?: components["schemas"]["TextOut"] | null;
+            /** Format: date */
+            reopensOn?: string | null;
+            pincode?: string;
+            reason?: components["schemas"]["TextOut"] | null;
+            states?: string[];
+            /** Format: date */
+            lastDispatchOn?: string | null;
+            /** Format: double */
+            codLimit?: number;
+            /** Format: double */
+            total?: number;
         };
         /** @description An order in the list. */
         OrderRow: {
@@ -3408,6 +4043,14 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description What was promised when the order was placed; `toBeConfirmed`: the PIN code was not known. */
+        OrderTermsOut: {
+            freight: components["schemas"]["TextOut"] | null;
+            /** Format: date */
+            lastDispatchOn: string | null;
+            delivery: components["schemas"]["Delivery"];
+            toBeConfirmed: boolean;
+        };
         /** @description An order with the same reference or picture. */
         OtherOrder: {
             /**
@@ -3424,13 +4067,22 @@ export interface components {
             /** Format: date-time */
             verifiedAt: string | null;
         };
-        /**
-         * @description * `sure` - sure
-         *     * `choose` - choose
-         *     * `unknown` - unknown
-         * @enum {string}
-         */
-        OutcomeEnum: "sure" | "choose" | "unknown";
+        /** @description The rates, and the charge for the amount that was asked about. */
+        Packing: {
+            /** Format: double */
+            percent: number;
+            /** Format: double */
+            flat: number;
+            /** Format: double */
+            amount: number;
+        };
+        /** @description Packing: percent of the value of the items, and rupees on top. */
+        PackingRates: {
+            /** Format: double */
+            percent: number;
+            /** Format: double */
+            flat: number;
+        };
         /** @description A row and an order. */
         PairInRequest: {
             /** @example 42 */
@@ -3451,7 +4103,11 @@ export interface components {
         PatchedShopFieldsRequest: {
             name?: string;
             tagline?: string;
+            taglineTa?: string;
+            taglineHi?: string;
             about?: string;
+            aboutTa?: string;
+            aboutHi?: string;
             /** @description Gets new proofs and contact messages. */
             email?: string;
             phone?: string;
@@ -3475,8 +4131,12 @@ export interface components {
             paymentPhone?: string;
             promotionActive?: boolean;
             promotionTitle?: string;
+            promotionTitleTa?: string;
+            promotionTitleHi?: string;
             promotionPercent?: number;
             promotionText?: string;
+            promotionTextTa?: string;
+            promotionTextHi?: string;
             openSince?: number;
             claimExperience?: string;
             claimCustomers?: string;
@@ -3504,6 +4164,25 @@ export interface components {
             keepProofsDays?: number;
             /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
             keepPersonalDays?: number;
+        };
+        /** @description A UPI id, or account number, IFSC and the holder's name; spaces are left out. */
+        PayeeInRequest: {
+            token: string;
+            /** @default  */
+            upiId?: string;
+            /** @default  */
+            accountNumber?: string;
+            /** @default  */
+            ifsc?: string;
+            /** @default  */
+            accountName?: string;
+        };
+        /** @description Where a refund is sent to. */
+        PayeeOut: {
+            upiId: string;
+            accountNumber: string;
+            ifsc: string;
+            accountName: string;
         };
         PaymentDecided: {
             order: components["schemas"]["StaffOrder"];
@@ -3546,6 +4225,63 @@ export interface components {
             success: boolean;
             message: string;
         };
+        PeriodAdded: {
+            period: components["schemas"]["PeriodFields"];
+            success: boolean;
+            message: string;
+        };
+        PeriodChanged: {
+            period: components["schemas"]["PeriodFields"];
+            success: boolean;
+            message: string;
+        };
+        /** @description A period; both days count. */
+        PeriodFields: {
+            /**
+             * ID
+             * @example 42
+             */
+            readonly _id: string;
+            mode: components["schemas"]["SellingMode"];
+            /**
+             * From
+             * Format: date
+             */
+            startsOn: string;
+            /**
+             * Until
+             * Format: date
+             * @description The last day; empty: no end is known.
+             */
+            endsOn: string | null;
+            /** Notice, English */
+            noticeEn: string;
+            /** Notice, Tamil */
+            noticeTa: string;
+            /** Notice, Hindi */
+            noticeHi: string;
+        };
+        /** @description A new period. */
+        PeriodInRequest: {
+            mode: components["schemas"]["SellingMode"];
+            /**
+             * From
+             * Format: date
+             */
+            startsOn: string;
+            /**
+             * Until
+             * Format: date
+             * @description The last day; empty: no end is known.
+             */
+            endsOn?: string | null;
+            /** Notice, English */
+            noticeEn?: string;
+            /** Notice, Tamil */
+            noticeTa?: string;
+            /** Notice, Hindi */
+            noticeHi?: string;
+        };
         /** @description A picture that may be sent as a proof. */
         PictureInRequest: {
             /** Format: binary */
@@ -3557,6 +4293,15 @@ export interface components {
             width: number;
             height: number;
             srcset: components["schemas"]["SrcSet"];
+        };
+        /** @description What a list of rules would have done to the orders of the last 30 days. */
+        Preview: {
+            orders: number;
+            refused: number;
+            enquiryOnly: number;
+            belowMinimum: number;
+            /** @description Of those refused, at most 20. */
+            orderNumbers: string[];
         };
         /** @description A row of the preview; `balance` is null for others than super admins. */
         PreviewRow: {
@@ -3586,6 +4331,7 @@ export interface components {
             /** @example 42 */
             category: string | null;
             name: string;
+            names: components["schemas"]["Names"];
             unit: components["schemas"]["Unit"] | components["schemas"]["NullEnum"];
             /** Format: double */
             price: number;
@@ -3605,6 +4351,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             slug: string;
         };
         /** @description All that is on sale. With `perCategory` there is too much for one answer: `items` is empty, ask by category. */
@@ -3615,10 +4362,21 @@ export interface components {
             categories: components["schemas"]["PriceListCategory"][];
             items: components["schemas"]["PriceItemOut"][];
         };
+        /** @description Rupees; `packing` is null while it depends on a place that is not known, `total` is without it then. */
+        Pricing: {
+            /** Format: double */
+            subtotal: number;
+            /** Format: double */
+            packing: number | null;
+            /** Format: double */
+            total: number;
+        };
         /** @description Rupees. */
         PricingOut: {
             /** Format: double */
             subtotal: number;
+            /** Format: double */
+            packing: number;
             /** Format: double */
             tax: number;
             /** Format: double */
@@ -3647,6 +4405,7 @@ export interface components {
              */
             readonly _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             price: number;
             /** Format: double */
@@ -3665,6 +4424,19 @@ export interface components {
             weight: number;
             /** @description From how many years. */
             ageRestriction: number;
+            /**
+             * @description Null: not stated.
+             *
+             *     * `silent` - Silent
+             *     * `low` - Low
+             *     * `medium` - Medium
+             *     * `loud` - Loud
+             */
+            noiseLevel: components["schemas"]["NoiseLevel"] | components["schemas"]["NullEnum"];
+            /** @description Empty: not stated. */
+            effects: components["schemas"]["Effect"][];
+            /** @description Null: not stated. */
+            isGreenCracker: boolean | null;
             minOrderQuantity: number;
             maxOrderQuantity: number;
             isFeatured: boolean;
@@ -3679,7 +4451,9 @@ export interface components {
         /** @description What staff save of a product, with the pictures to keep in order, and new ones. */
         ProductChangeRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             description: string;
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
             /** Format: double */
             price: number;
             /** @description Id or slug. */
@@ -3707,9 +4481,16 @@ export interface components {
             dimensions?: components["schemas"]["DimensionsInRequest"] | null;
             tags?: string[];
             safetyInstructions?: string[];
+            safetyTexts?: components["schemas"]["SafetyTextsInRequest"];
             specifications?: {
                 [key: string]: string;
             };
+            noiseLevel?: components["schemas"]["NoiseLevel"] | components["schemas"]["NullEnum"];
+            /** @description Decibels at 4 m. */
+            noiseDb?: number | null;
+            effects?: components["schemas"]["Effect"][];
+            isGreenCracker?: boolean | null;
+            greenCertificate?: string;
             isFeatured?: boolean;
             featured?: boolean;
             isActive?: boolean;
@@ -3724,7 +4505,7 @@ export interface components {
             /** @description New pictures. */
             images?: string[];
         };
-        /** @description A product with all that its page shows; it comes from `selectors.get_product_page`. */
+        /** @description A product with all that its page shows; it comes from `product_page`. */
         ProductDetail: {
             /**
              * ID
@@ -3732,6 +4513,7 @@ export interface components {
              */
             readonly _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             price: number;
             /** Format: double */
@@ -3750,6 +4532,19 @@ export interface components {
             weight: number;
             /** @description From how many years. */
             ageRestriction: number;
+            /**
+             * @description Null: not stated.
+             *
+             *     * `silent` - Silent
+             *     * `low` - Low
+             *     * `medium` - Medium
+             *     * `loud` - Loud
+             */
+            noiseLevel: components["schemas"]["NoiseLevel"] | components["schemas"]["NullEnum"];
+            /** @description Empty: not stated. */
+            effects: components["schemas"]["Effect"][];
+            /** @description Null: not stated. */
+            isGreenCracker: boolean | null;
             minOrderQuantity: number;
             maxOrderQuantity: number;
             isFeatured: boolean;
@@ -3761,12 +4556,18 @@ export interface components {
             readonly updatedAt: string;
             readonly version: number;
             description: string;
+            descriptions: components["schemas"]["Descriptions"];
             readonly dimensions: components["schemas"]["Dimensions"] | null;
             tags: string[];
             safetyInstructions: string[];
+            safetyTexts: components["schemas"]["SafetyTexts"];
             specifications: {
                 [key: string]: string;
             };
+            /** @description Decibels at 4 m. */
+            noiseDb: number | null;
+            /** @description Number of the CSIR-NEERI certificate; may be empty. */
+            greenCertificate: string;
             /** @description The newest ten. */
             readonly reviews: components["schemas"]["ReviewOut"][];
             readonly ratingBreakdown: components["schemas"]["ByStars"];
@@ -3792,6 +4593,8 @@ export interface components {
             /** @description What was searched for instead, when a word had to be corrected. */
             correctedQuery: string | null;
             products: components["schemas"]["ProductCard"][];
+            /** @description Only with `facets=1`. */
+            facets?: components["schemas"]["Facets"];
             total: number;
             totalPages: number;
             currentPage: number;
@@ -3822,7 +4625,9 @@ export interface components {
         /** @description What staff save of a product, without pictures. `featured` is another name of `isFeatured`. */
         ProductTextRequest: {
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             description: string;
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
             /** Format: double */
             price: number;
             /** @description Id or slug. */
@@ -3850,9 +4655,16 @@ export interface components {
             dimensions?: components["schemas"]["DimensionsInRequest"] | null;
             tags?: string[];
             safetyInstructions?: string[];
+            safetyTexts?: components["schemas"]["SafetyTextsInRequest"];
             specifications?: {
                 [key: string]: string;
             };
+            noiseLevel?: components["schemas"]["NoiseLevel"] | components["schemas"]["NullEnum"];
+            /** @description Decibels at 4 m. */
+            noiseDb?: number | null;
+            effects?: components["schemas"]["Effect"][];
+            isGreenCracker?: boolean | null;
+            greenCertificate?: string;
             isFeatured?: boolean;
             featured?: boolean;
             isActive?: boolean;
@@ -3874,6 +4686,14 @@ export interface components {
             /** Format: date */
             dateOfBirth?: string | null;
             gender?: components["schemas"]["GenderEnum"];
+            /**
+             * @description Of the mails that the customer gets.
+             *
+             *     * `en` - English
+             *     * `ta` - Tamil
+             *     * `hi` - Hindi
+             */
+            language?: components["schemas"]["LanguageEnum"];
         };
         /** @description What staff change of themselves; a `role` that is sent along is ignored. */
         ProfileInRequest: {
@@ -3893,6 +4713,18 @@ export interface components {
             title: string;
             percent: number;
             text: string;
+            titles: components["schemas"]["PromotionTitles"];
+            texts: components["schemas"]["PromotionTexts"];
+        };
+        /** @description The banner's text in Tamil and Hindi. */
+        PromotionTexts: {
+            ta: string;
+            hi: string;
+        };
+        /** @description The banner's title in Tamil and Hindi. */
+        PromotionTitles: {
+            ta: string;
+            hi: string;
         };
         /** @description Another proof for an order. */
         ProofInRequest: {
@@ -4015,10 +4847,16 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             slug: string;
         };
         ReferenceTakenOver: {
             order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        RefundDetailsGiven: {
+            refund: components["schemas"]["RefundOfLinkOut"];
             success: boolean;
             message: string;
         };
@@ -4030,6 +4868,21 @@ export interface components {
             cash?: boolean;
             /** @default  */
             note?: string;
+        };
+        /** @description The token of a link. */
+        RefundLinkInRequest: {
+            token: string;
+        };
+        RefundOfLink: {
+            refund: components["schemas"]["RefundOfLinkOut"];
+            success: boolean;
+        };
+        /** @description What the page of a link shows: the order, the amount, and of an account number the last four digits. */
+        RefundOfLinkOut: {
+            orderNumber: string;
+            /** Format: double */
+            amount: number;
+            given: string;
         };
         /** @description Money that is sent back, in rupees; `reference` is the bank's, or "cash". */
         RefundOut: {
@@ -4082,6 +4935,7 @@ export interface components {
             note: string;
             sentBy: string;
             onRecord: boolean;
+            payee: components["schemas"]["PayeeOut"] | null;
             /** Format: date */
             leftBankOn: string | null;
         };
@@ -4183,6 +5037,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["Names"];
         };
         /**
          * @description * `admin` - Admin
@@ -4209,6 +5064,162 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description A rule; its place in the list is its order. */
+        RuleFields: {
+            /** @description For staff, such as “Tamil Nadu”. */
+            name: string;
+            states: string[];
+            pinPrefixes: string[];
+            /** Format: date */
+            validFrom: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            validUntil: string | null;
+            outcome: components["schemas"]["RuleOutcome"];
+            /**
+             * Format: double
+             * @description Rupees; empty: the shop's minimum.
+             */
+            minimumOrder: number | null;
+            /**
+             * Format: double
+             * @description Of the value of the items.
+             */
+            packingPercent: number;
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            packingFlat: number;
+            /** Freight note, English */
+            freightEn: string;
+            /** Freight note, Tamil */
+            freightTa: string;
+            /** Freight note, Hindi */
+            freightHi: string;
+            /**
+             * Format: double
+             * @description Rupees that may be paid in cash; empty: no limit, 0: no cash on delivery.
+             */
+            codLimit: number | null;
+            /**
+             * Format: date
+             * @description Nothing is accepted after this day.
+             */
+            lastDispatchOn: string | null;
+            delivery: components["schemas"]["Delivery"];
+            /** Reason, English */
+            reasonEn: string;
+            /** Reason, Tamil */
+            reasonTa: string;
+            /** Reason, Hindi */
+            reasonHi: string;
+        };
+        /** @description A rule; its place in the list is its order. */
+        RuleFieldsRequest: {
+            /** @description For staff, such as “Tamil Nadu”. */
+            name: string;
+            states?: string[];
+            pinPrefixes?: string[];
+            /** Format: date */
+            validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            validUntil?: string | null;
+            outcome?: components["schemas"]["RuleOutcome"];
+            /**
+             * Format: double
+             * @description Rupees; empty: the shop's minimum.
+             */
+            minimumOrder?: number | null;
+            /**
+             * Format: double
+             * @description Of the value of the items.
+             */
+            packingPercent?: number;
+            /**
+             * Format: double
+             * @description Rupees.
+             */
+            packingFlat?: number;
+            /** Freight note, English */
+            freightEn?: string;
+            /** Freight note, Tamil */
+            freightTa?: string;
+            /** Freight note, Hindi */
+            freightHi?: string;
+            /**
+             * Format: double
+             * @description Rupees that may be paid in cash; empty: no limit, 0: no cash on delivery.
+             */
+            codLimit?: number | null;
+            /**
+             * Format: date
+             * @description Nothing is accepted after this day.
+             */
+            lastDispatchOn?: string | null;
+            delivery?: components["schemas"]["Delivery"];
+            /** Reason, English */
+            reasonEn?: string;
+            /** Reason, Tamil */
+            reasonTa?: string;
+            /** Reason, Hindi */
+            reasonHi?: string;
+        };
+        /** @description All rules in their order. The last has no condition, every other one names a place or a day. */
+        RuleListRequest: {
+            rules: components["schemas"]["RuleFieldsRequest"][];
+        };
+        /**
+         * @description * `allow` - Allow
+         *     * `enquiry` - Enquiries only
+         *     * `refuse` - Refuse
+         * @enum {string}
+         */
+        RuleOutcome: "allow" | "enquiry" | "refuse";
+        RulesExplained: {
+            explained: components["schemas"]["Explained"];
+            success: boolean;
+        };
+        /** @description The list and the version of the one that was edited. */
+        RulesInRequest: {
+            rules: components["schemas"]["RuleFieldsRequest"][];
+            version: string;
+        };
+        RulesPreview: {
+            preview: components["schemas"]["Preview"];
+            success: boolean;
+        };
+        RulesSaved: {
+            version: string;
+            success: boolean;
+            message: string;
+        };
+        /** @description The safety instructions in Tamil and Hindi; none while there is no translation. */
+        SafetyTexts: {
+            ta: string[];
+            hi: string[];
+        };
+        /** @description Safety instructions in Tamil and Hindi; a language that is left out stays as it is. */
+        SafetyTextsInRequest: {
+            ta?: string[];
+            hi?: string[];
+        };
+        SaleEntered: {
+            enquiry: components["schemas"]["StaffEnquiry"];
+            success: boolean;
+            message: string;
+        };
+        /** @description What was agreed on; priced by the server. */
+        SaleInRequest: {
+            items: components["schemas"]["ItemInRequest"][];
+            /** @default bank_transfer */
+            paymentMethod?: components["schemas"]["PaymentMethod"];
+        };
         /** @description A day in India. */
         SalesDay: {
             /** Format: date */
@@ -4225,10 +5236,60 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
         };
+        /** @description How the shop sells today. `asksPlace`: terms depend on the place; `terms` are those of all other places. */
+        Selling: {
+            mode: components["schemas"]["SellingMode"];
+            notice: components["schemas"]["TextOut"] | null;
+            /** Format: date */
+            reopensOn: string | null;
+            asksPlace: boolean;
+            terms: components["schemas"]["TermsOut"];
+        };
+        /**
+         * @description * `order` - Orders
+         *     * `enquiry` - Enquiries only
+         *     * `closed` - Closed
+         * @enum {string}
+         */
+        SellingMode: "order" | "enquiry" | "closed";
+        SellingScreen: {
+            mode: components["schemas"]["SellingMode"];
+            periods: components["schemas"]["PeriodFields"][];
+            overlaps: string[][];
+            rules: components["schemas"]["RuleFields"][];
+            version: string;
+            states: string[];
+            examples: components["schemas"]["ExampleRules"][];
+            success: boolean;
+        };
         /** @description Where to send a sign-in code. */
         SendCodeRequest: {
             /** Format: email */
             email: string;
+        };
+        ServiceChecked: {
+            service: components["schemas"]["ServiceOut"];
+            success: boolean;
+        };
+        /** @description What holds for a PIN code today. With `needsState` choose one of `states` and ask again. */
+        ServiceOut: {
+            pincode: string;
+            allowed: boolean;
+            mode: components["schemas"]["SellingMode"];
+            reason: components["schemas"]["TextOut"] | null;
+            state: string;
+            states: string[];
+            needsState: boolean;
+            toBeConfirmed: boolean;
+            /** Format: double */
+            minimumOrder: number | null;
+            packing: components["schemas"]["Packing"];
+            freight: components["schemas"]["TextOut"] | null;
+            /** Format: double */
+            codLimit: number | null;
+            /** Format: date */
+            lastDispatchOn: string | null;
+            delivery: components["schemas"]["Delivery"];
         };
         /** @description The address, as it was given. */
         ShippingOut: {
@@ -4241,39 +5302,19 @@ export interface components {
             phoneNumber: string;
             phone: string;
         };
-        /** @description Everything that both apps show of the shop (rules 8.6). */
-        Shop: {
-            name: string;
-            tagline: string;
-            about: string;
-            email: string;
-            phone: string;
-            whatsapp: string;
-            address: string;
-            openingHours: string;
-            licenceNumber: string;
-            bank: components["schemas"]["Bank"];
-            upi: components["schemas"]["Upi"];
-            promotion: components["schemas"]["Promotion"];
-            claims: components["schemas"]["Claims"];
-            /** Format: double */
-            giftThreshold: number;
-            /** Format: double */
-            minimumOrder: number | null;
-            /** Format: double */
-            advertisedMinimum: number;
-            holdingMinutes: number;
-            codEnabled: boolean;
-        };
         ShopCard: {
-            shop: components["schemas"]["Shop"];
+            shop: components["schemas"]["ShopOut"];
             success: boolean;
         };
         /** @description Every setting, flat, as the back office edits them. */
         ShopFields: {
             name: string;
             tagline: string;
+            taglineTa: string;
+            taglineHi: string;
             about: string;
+            aboutTa: string;
+            aboutHi: string;
             /** @description Gets new proofs and contact messages. */
             email: string;
             phone: string;
@@ -4297,8 +5338,12 @@ export interface components {
             paymentPhone: string;
             promotionActive: boolean;
             promotionTitle: string;
+            promotionTitleTa: string;
+            promotionTitleHi: string;
             promotionPercent: number;
             promotionText: string;
+            promotionTextTa: string;
+            promotionTextHi: string;
             openSince: number;
             claimExperience: string;
             claimCustomers: string;
@@ -4329,6 +5374,33 @@ export interface components {
             /** Format: date-time */
             readonly updatedAt: string;
         };
+        /** @description The shop's card, and how it sells today. */
+        ShopOut: {
+            name: string;
+            tagline: string;
+            taglines: components["schemas"]["Taglines"];
+            about: string;
+            abouts: components["schemas"]["Abouts"];
+            email: string;
+            phone: string;
+            whatsapp: string;
+            address: string;
+            openingHours: string;
+            licenceNumber: string;
+            bank: components["schemas"]["Bank"];
+            upi: components["schemas"]["Upi"];
+            promotion: components["schemas"]["Promotion"];
+            claims: components["schemas"]["Claims"];
+            /** Format: double */
+            giftThreshold: number;
+            /** Format: double */
+            minimumOrder: number | null;
+            /** Format: double */
+            advertisedMinimum: number;
+            holdingMinutes: number;
+            codEnabled: boolean;
+            selling: components["schemas"]["Selling"];
+        };
         ShopSettings: {
             settings: components["schemas"]["ShopFields"];
             success: boolean;
@@ -4347,6 +5419,7 @@ export interface components {
              */
             _id: string;
             name: string;
+            names: components["schemas"]["ContentNames"];
             wanted: number;
             available: number;
             code: components["schemas"]["CartProblem"];
@@ -4362,6 +5435,42 @@ export interface components {
         SrcSet: {
             avif: string;
             webp: string;
+        };
+        /** @description An enquiry as staff see it. */
+        StaffEnquiry: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            status: components["schemas"]["EnquiryStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            items: components["schemas"]["EnquiryItem"][];
+            pricing: components["schemas"]["Pricing"];
+            shippingAddress: components["schemas"]["ShippingOut"];
+            terms: components["schemas"]["OrderTermsOut"];
+            toBeConfirmed: boolean;
+            /** Format: date-time */
+            dueAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            customerName: string;
+            customerEmail: string;
+            staffNote: string;
+            /** Format: double */
+            total: number;
+            /** @example 42 */
+            orderId: string | null;
+            orderNumber: string;
+        };
+        StaffEnquiryPage: {
+            enquiries: components["schemas"]["EnquiryRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
         };
         /** @description The same for staff: with names, with what was confirmed, and with the reason that customers do not read. */
         StaffEventOut: {
@@ -4392,6 +5501,7 @@ export interface components {
             updatedAt: string;
             items: components["schemas"]["ItemOut"][];
             pricing: components["schemas"]["PricingOut"];
+            terms: components["schemas"]["OrderTermsOut"];
             /** Format: double */
             total: number;
             paymentMethod: components["schemas"]["PaymentMethod"];
@@ -4419,12 +5529,14 @@ export interface components {
             ageConfirmed: boolean;
             actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
+            payee: components["schemas"]["PayeeOut"] | null;
         };
         /**
          * @description * `approve` - approve
          *     * `ask_for_rest` - ask_for_rest
          *     * `extend_hold` - extend_hold
          *     * `record_cash` - record_cash
+         *     * `record_credit` - record_credit
          *     * `refund` - refund
          *     * `reject` - reject
          *     * `reopen_payment` - reopen_payment
@@ -4435,7 +5547,7 @@ export interface components {
          *     * `void_payment` - void_payment
          * @enum {string}
          */
-        StaffOrderActionsEnum: "approve" | "ask_for_rest" | "extend_hold" | "record_cash" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
+        StaffOrderActionsEnum: "approve" | "ask_for_rest" | "extend_hold" | "record_cash" | "record_credit" | "refund" | "reject" | "reopen_payment" | "set_status" | "take_stock" | "tracking" | "undo_refund" | "void_payment";
         StaffOrderPage: {
             orders: components["schemas"]["OrderRow"][];
             total: number;
@@ -4461,6 +5573,7 @@ export interface components {
             verifiedBy: components["schemas"]["Decider"] | null;
             adminNotes: string;
             warnings: components["schemas"]["WarningOut"][];
+            byHand: components["schemas"]["CreditByHand"][];
         };
         StaffProfile: {
             admin: components["schemas"]["Admin"];
@@ -4530,6 +5643,8 @@ export interface components {
         /**
          * @description The four cards, how many payments wait, how many refunds are due, and how many orders miss units.
          *
+         *     `enquiriesNew` are those that nobody has answered, `enquiriesOverdue` those of them that are older than 24 hours.
+         *
          *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
          */
         Stats: {
@@ -4542,6 +5657,8 @@ export interface components {
             refundsDue: number;
             shortOrders: number;
             claimsWithoutRow: number;
+            enquiriesNew: number;
+            enquiriesOverdue: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
@@ -4607,8 +5724,10 @@ export interface components {
              */
             _id?: string | null;
             name: string;
+            names?: components["schemas"]["NamesInRequest"];
             slug?: string;
             description?: string;
+            descriptions?: components["schemas"]["DescriptionsInRequest"];
         };
         /** @description A sub-category. */
         SubCategoryOut: {
@@ -4618,8 +5737,10 @@ export interface components {
              */
             readonly _id: string;
             name: string;
+            names: components["schemas"]["Names"];
             slug: string;
             description: string;
+            descriptions: components["schemas"]["Descriptions"];
         };
         /** @description How many each tab has. */
         TabCounts: {
@@ -4629,6 +5750,29 @@ export interface components {
             conflicts: number;
             rows: number;
             claims: number;
+        };
+        /** @description The tagline in Tamil and Hindi; empty while there is no translation. */
+        Taglines: {
+            ta: string;
+            hi: string;
+        };
+        /** @description On what terms something is sent; null where there is no limit. `codLimit` 0: no cash on delivery. */
+        TermsOut: {
+            /** Format: double */
+            minimumOrder: number | null;
+            packing: components["schemas"]["PackingRates"];
+            freight: components["schemas"]["TextOut"] | null;
+            /** Format: double */
+            codLimit: number | null;
+            /** Format: date */
+            lastDispatchOn: string | null;
+            delivery: components["schemas"]["Delivery"];
+        };
+        /** @description A text in three languages; "" where it is not written. */
+        TextOut: {
+            en: string;
+            ta: string;
+            hi: string;
         };
         TokenRenewed: {
             token: string;
@@ -4656,6 +5800,7 @@ export interface components {
         /** @description A line. */
         TrackedItem: {
             name: string;
+            names: components["schemas"]["Names"];
             quantity: number;
             /** Format: double */
             price: number;
@@ -4718,6 +5863,12 @@ export interface components {
         /** @description A list that somebody typed or pasted: a name and a quantity in each line. */
         TypedListRequest: {
             text: string;
+        };
+        /** @description Which amount that was recorded by hand did not come, and why that is known. */
+        UndoCreditInRequest: {
+            /** @example 42 */
+            credit: string;
+            reason: string;
         };
         /** @description Why an import is taken back. */
         UndoInRequest: {
@@ -4783,6 +5934,14 @@ export interface components {
             /** Format: date */
             dateOfBirth: string | null;
             gender: components["schemas"]["GenderEnum"];
+            /**
+             * @description Of the mails to this customer.
+             *
+             *     * `en` - English
+             *     * `ta` - Tamil
+             *     * `hi` - Hindi
+             */
+            language: components["schemas"]["LanguageEnum"];
             /** Format: date-time */
             lastLogin: string | null;
             /** Format: date-time */
@@ -4908,6 +6067,15 @@ export interface components {
          * @enum {string}
          */
         WarningOutKindEnum: "reference" | "picture" | "receipt" | "rejections" | "bank" | "stock";
+        /**
+         * @description * `bank` - Bank transfer
+         *     * `cash` - Cash
+         *     * `deposit` - Cash paid into the bank
+         *     * `elsewhere` - Transfer to another account
+         *     * `other` - Another way
+         * @enum {string}
+         */
+        WayEnum: "bank" | "cash" | "deposit" | "elsewhere" | "other";
         /** @description Why. */
         WhyInRequest: {
             reason: string;
@@ -6252,6 +7420,332 @@ export interface operations {
             };
         };
     };
+    admin_enquiries_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `new` - New
+                 *     * `contacted` - Contacted
+                 *     * `agreed` - Agreed
+                 *     * `closed` - Closed
+                 */
+                status?: "new" | "contacted" | "agreed" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffEnquiryPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_enquiries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneStaffEnquiry"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_enquiries_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EnquiryChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryChanged"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description sale_entered: no step back behind the agreed sale. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_enquiries_order_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaleInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaleEntered"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description sale_entered, out_of_stock (`shortages`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_forgot_password_create: {
         parameters: {
             query?: never;
@@ -7131,6 +8625,61 @@ export interface operations {
             };
         };
     };
+    admin_missing_names_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingNames"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_orders_list: {
         parameters: {
             query?: {
@@ -7511,6 +9060,103 @@ export interface operations {
                 };
             };
             /** @description no_hold or hold_too_long (`maxHours`). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_record_credit_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditRecorded"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payment_already_decided (`decidedBy`, `decidedAt`, `paymentStatus`), nothing_to_verify, order_cancelled (`resolutions`: what can be done with the money), or out_of_stock (`shortages`) when the order is revived. reference_used (`reference`, `orderNumber`, `decidedBy`, `decidedAt`), transfer_too_small (`total`) or amount_differs. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7984,6 +9630,103 @@ export interface operations {
             };
             /** @description Unknown, or not yours. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_undo_credit_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoCreditInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditUndone"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description not_recorded_by_hand, already_refunded or order_moved_on. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8900,6 +10643,550 @@ export interface operations {
             };
             /** @description Too many requests; `Retry-After` says when to come back. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellingScreen"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_explain_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplainInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesExplained"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_periods_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodAdded"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_periods_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeriodInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodChanged"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_periods_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_preview_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleListRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesPreview"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_selling_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description stale_rules: somebody else has saved them since. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10225,6 +12512,63 @@ export interface operations {
             };
         };
     };
+    agreed_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreedSale"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     auth_delete_account_create: {
         parameters: {
             query?: never;
@@ -10820,6 +13164,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
+                /**
                  * @description * `createdAt` - createdAt
                  *     * `name` - name
                  *     * `price` - price
@@ -11190,7 +13541,10 @@ export interface operations {
     };
     cart_list: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11245,7 +13599,10 @@ export interface operations {
     };
     cart_add_create: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11340,7 +13697,10 @@ export interface operations {
     };
     cart_add_bundle_create: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11435,7 +13795,10 @@ export interface operations {
     };
     cart_add_giftbox_create: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11530,7 +13893,10 @@ export interface operations {
     };
     cart_clear_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11603,7 +13969,10 @@ export interface operations {
     };
     cart_lines_update: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11680,7 +14049,10 @@ export interface operations {
     };
     cart_merge_create: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11757,7 +14129,10 @@ export interface operations {
     };
     cart_remove_bundle_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11841,7 +14216,10 @@ export interface operations {
     };
     cart_remove_giftbox_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11925,7 +14303,10 @@ export interface operations {
     };
     cart_remove_destroy: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12009,7 +14390,10 @@ export interface operations {
     };
     cart_update_update: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12104,7 +14488,10 @@ export interface operations {
     };
     cart_update_bundle_update: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12199,7 +14586,10 @@ export interface operations {
     };
     cart_update_giftbox_update: {
         parameters: {
-            query?: never;
+            query?: {
+                pincode?: string;
+                state?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12294,7 +14684,15 @@ export interface operations {
     };
     categories_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -12741,9 +15139,246 @@ export interface operations {
             };
         };
     };
+    enquiries_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enquiries_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key and body give the same order; at most 100 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryTaken"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryTaken"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not a customer, or one who may not order any more (customer_blocked). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description selling_closed, not_serviceable, out_of_stock (`shortages`), total_changed (`newTotal`), below_minimum_order, idempotency_key_reused. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    enquiries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneEnquiry"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     giftboxes_list: {
         parameters: {
             query?: {
+                /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
                 /**
                  * @description * `createdAt` - createdAt
                  *     * `name` - name
@@ -13240,7 +15875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected. */
+            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13611,7 +16246,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, idempotency_key_reused; with a proof of an order: proof_not_expected. */
+            /** @description selling_closed, not_serviceable, enquiry_only, out_of_stock (`shortages`), total_changed (`newTotal`), order_waiting_for_payment (`order`), below_minimum_order, cod_over_limit, idempotency_key_reused; with a proof of an order: proof_not_expected. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13978,11 +16613,28 @@ export interface operations {
     products_list: {
         parameters: {
             query?: {
+                /** @description Products that somebody of this age may light. */
+                ageUpTo?: number;
                 /** @description Slug. */
                 category?: string;
+                /** @description One or several, separated by commas: sparks, fountain, spinning, aerial, bang, crackling, whistling, flashing, smoke, multicolour. */
+                effect?: string;
+                /** @description With the number of products of each choice. */
+                facets?: boolean;
+                /** @description Green crackers alone; false narrows nothing. */
+                green?: boolean;
                 limit?: number;
                 maxPrice?: number;
                 minPrice?: number;
+                /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
+                /** @description One or several, separated by commas: silent, low, medium, loud. */
+                noise?: string;
                 page?: number;
                 search?: string;
                 /**
@@ -14894,11 +17546,28 @@ export interface operations {
     products_category_retrieve: {
         parameters: {
             query?: {
+                /** @description Products that somebody of this age may light. */
+                ageUpTo?: number;
                 /** @description Slug. */
                 category?: string;
+                /** @description One or several, separated by commas: sparks, fountain, spinning, aerial, bang, crackling, whistling, flashing, smoke, multicolour. */
+                effect?: string;
+                /** @description With the number of products of each choice. */
+                facets?: boolean;
+                /** @description Green crackers alone; false narrows nothing. */
+                green?: boolean;
                 limit?: number;
                 maxPrice?: number;
                 minPrice?: number;
+                /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
+                /** @description One or several, separated by commas: silent, low, medium, loud. */
+                noise?: string;
                 page?: number;
                 search?: string;
                 /**
@@ -15076,11 +17745,28 @@ export interface operations {
     products_search_retrieve: {
         parameters: {
             query: {
+                /** @description Products that somebody of this age may light. */
+                ageUpTo?: number;
                 /** @description Slug. */
                 category?: string;
+                /** @description One or several, separated by commas: sparks, fountain, spinning, aerial, bang, crackling, whistling, flashing, smoke, multicolour. */
+                effect?: string;
+                /** @description With the number of products of each choice. */
+                facets?: boolean;
+                /** @description Green crackers alone; false narrows nothing. */
+                green?: boolean;
                 limit?: number;
                 maxPrice?: number;
                 minPrice?: number;
+                /**
+                 * @description For staff: only what has no name in this language.
+                 *
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                missing?: "ta" | "hi";
+                /** @description One or several, separated by commas: silent, low, medium, loud. */
+                noise?: string;
                 page?: number;
                 q: string;
                 search?: string;
@@ -15356,6 +18042,178 @@ export interface operations {
             };
         };
     };
+    refund_details_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayeeInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundDetailsGiven"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description refund_link_not_valid, or refund_settled when nothing has to be sent any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refund_details_look_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundLinkInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundOfLink"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description refund_link_not_valid, or refund_settled when nothing has to be sent any more. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     reviews_recent_retrieve: {
         parameters: {
             query?: {
@@ -15386,6 +18244,47 @@ export interface operations {
             };
             /** @description Token missing, expired or revoked. */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    service_check_list: {
+        parameters: {
+            query: {
+                amount?: number;
+                pincode: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceChecked"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,7 +5,6 @@ type Schemas = components["schemas"];
 export type { Admin } from "./session";
 
 export type Picture = Schemas["ProductImageOut"];
-export type SubCategory = Schemas["SubCategoryOut"];
 export type Category = Schemas["CategoryOut"];
 
 /** A product as lists show it, and as its own page does. */

@@ -164,6 +164,8 @@ export const dashboard: Dashboard = {
     refundsDue: 0,
     shortOrders: 0,
     claimsWithoutRow: 3,
+    enquiriesNew: 2,
+    enquiriesOverdue: 0,
   },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [
@@ -179,6 +181,9 @@ export const dashboard: Dashboard = {
 
 const answeredCategory: Category = examples["GET /api/categories/{id} 200"].category;
 
+/** Nothing is translated. */
+const untranslated = { ta: "", hi: "" };
+
 export const categories: Category[] = [
   {
     ...answeredCategory,
@@ -187,8 +192,15 @@ export const categories: Category[] = [
     slug: "sparklers",
     description: "For small hands, with a grown-up near.",
     subCategories: [
-      { _id: "s1", name: "Electric", slug: "electric", description: "" },
-      { _id: "s2", name: "30 cm", slug: "30-cm", description: "" },
+      {
+        _id: "s1",
+        name: "Electric",
+        slug: "electric",
+        description: "",
+        names: untranslated,
+        descriptions: untranslated,
+      },
+      { _id: "s2", name: "30 cm", slug: "30-cm", description: "", names: untranslated, descriptions: untranslated },
     ],
     productCount: 12,
     createdAt: ago(900),
@@ -217,8 +229,8 @@ export const product: Product = {
   price: 185,
   originalPrice: 370,
   discount: 50,
-  category: { _id: "c1", name: "Sparklers", slug: "sparklers" },
-  subCategories: [{ _id: "s1", name: "Electric", slug: "electric" }],
+  category: { _id: "c1", name: "Sparklers", names: untranslated, slug: "sparklers" },
+  subCategories: [{ _id: "s1", name: "Electric", names: untranslated, slug: "electric" }],
   weight: 320,
   stock: 240,
   isFeatured: false,
@@ -238,8 +250,8 @@ export const pack: Pack = {
   price: 5000,
   description: "For one street: sparklers for the children first, then chakkars.",
   crackers: [
-    { name: "Electric Sparklers 30 cm", quantity: 20 },
-    { name: "Ground Chakkar Special", quantity: 25 },
+    { name: "Electric Sparklers 30 cm", names: untranslated, quantity: 20 },
+    { name: "Ground Chakkar Special", names: untranslated, quantity: 25 },
   ],
   createdAt: ago(700),
   updatedAt: ago(20),

@@ -53,6 +53,9 @@ export const handlers = [
     return HttpResponse.json({ ...examples["GET /api/admin/orders/{id} 200"], order: orderOf(index) });
   }),
   handler("/api/admin/refunds", { ...page(1), refunds: [refund], totalDue: refund.amount }),
+  handler("/api/admin/enquiries", { ...examples["GET /api/admin/enquiries 200"], ...page(1) }),
+  handler("/api/admin/enquiries/{id}", examples["GET /api/admin/enquiries/{id} 200"]),
+  handler("/api/admin/selling", examples["GET /api/admin/selling 200"]),
   handler("/api/admin/users", { ...page(1), users: [user] }),
   handler("/api/admin/users/stats", {
     success: true,

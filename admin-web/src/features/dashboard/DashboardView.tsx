@@ -127,6 +127,12 @@ export function DashboardView({
                 to: mayReconcile(user) ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
               },
               { label: "Orders short of stock", value: count(stats.shortOrders), icon: "warn" },
+              {
+                label: stats.enquiriesOverdue > 0 ? "New enquiries, some overdue" : "New enquiries",
+                value: count(stats.enquiriesNew),
+                icon: "phone",
+                to: `${paths.enquiries}?status=new`,
+              },
             ]}
           />
           <LowStock products={lowStockProducts} />

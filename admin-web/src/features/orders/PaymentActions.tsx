@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { PickField } from "../../ui/Field";
 import { ReasonDialog } from "../../ui/ReasonDialog";
+import { RecordCreditDialog } from "./ByHand";
 import { RefundDialog } from "./RefundDialog";
 import { type Resolution, ResolutionField } from "./ResolutionField";
 import { useOrderChange } from "./useOrderChange";
@@ -36,6 +37,7 @@ export function PaymentActions({ order }: { order: Order }) {
   const shown = { order, onClose };
   const labels: Partial<Record<Action, string>> = {
     record_cash: "Record cash received",
+    record_credit: "Record by hand",
     refund: "Record refund",
     ask_for_rest: "Send “still missing”",
     extend_hold: "Hold longer",
@@ -52,6 +54,7 @@ export function PaymentActions({ order }: { order: Order }) {
         </Button>
       ))}
       {open === "record_cash" ? <CashDialog {...shown} /> : null}
+      {open === "record_credit" ? <RecordCreditDialog {...shown} /> : null}
       {open === "refund" ? <RefundDialog {...shown} /> : null}
       {open === "ask_for_rest" ? <RestDialog {...shown} /> : null}
       {open === "extend_hold" ? <ExtendDialog {...shown} /> : null}

@@ -11,6 +11,7 @@ import { KeyValues } from "../../ui/KeyValues";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { BankLine } from "./BankLine";
+import { RecordedByHand } from "./ByHand";
 import { PaymentActions } from "./PaymentActions";
 import styles from "./PaymentCard.module.css";
 import { ProofViewer } from "./ProofViewer";
@@ -60,6 +61,7 @@ export function PaymentCard({ order, onRenew }: { order: Order; onRenew: () => P
         </CardBody>
       ) : null}
       <MoneyFacts order={order} />
+      <RecordedByHand order={order} />
       {info.adminNotes ? (
         <CardBody className={classes(text.small, styles.notes)} as="p">
           {info.adminNotes}

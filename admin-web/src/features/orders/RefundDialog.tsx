@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from "../../ui/Dialog";
 import { TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
+import { PayeeText } from "./PayeeText";
 import { useOrderChange } from "./useOrderChange";
 
 type Props = { order: Order; onClose: () => void };
@@ -40,6 +41,11 @@ export function RefundDialog({ order, onClose }: Props) {
           <b>{rupees(order.refund?.amount ?? order.amountReceived)}</b> sent back for <b>{order.orderNumber}</b>. The
           customer gets an e-mail with the reference.
         </p>
+        {order.payee ? (
+          <p className={text.small}>
+            The customer wants it sent to: <PayeeText payee={order.payee} />
+          </p>
+        ) : null}
         <Choices label="How it was sent" columns="pair">
           <Choice name="refund-way" checked={!cash} onChange={() => setCash(false)}>
             Bank or UPI

@@ -25,6 +25,7 @@ import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
+import { PayeeText } from "./PayeeText";
 
 const defaults = { search: "", state: "due" };
 const limits = [10, 25, 50, 100];
@@ -78,6 +79,9 @@ function columns(state: RefundState): Column<Refund>[] {
         </>
       ),
     },
+    ...(state === "sent"
+      ? []
+      : [{ key: "payee", head: "Send to", cell: ({ payee }: Refund) => <PayeeText payee={payee} /> }]),
     { key: "reason", head: "Reason", look: "long", cell: ({ reason }) => reason },
     ...(state === "sent"
       ? [

@@ -13,7 +13,7 @@ import { addressLines } from "./address";
 import styles from "./SideCards.module.css";
 
 export function SummaryCard({ order }: { order: Order }) {
-  const { subtotal, shipping, total } = order.pricing;
+  const { subtotal, packing, shipping, total } = order.pricing;
   return (
     <Card>
       <header>
@@ -22,6 +22,12 @@ export function SummaryCard({ order }: { order: Order }) {
       <KeyValues>
         <dt>Items</dt>
         <dd>{rupees(subtotal)}</dd>
+        {packing > 0 ? (
+          <>
+            <dt>Packing charge</dt>
+            <dd>{rupees(packing)}</dd>
+          </>
+        ) : null}
         <dt>Shipping</dt>
         <dd>{rupees(shipping)}</dd>
         {order.hasGifts ? (

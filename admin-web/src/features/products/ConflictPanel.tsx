@@ -11,6 +11,7 @@ import text from "../../ui/text.module.css";
 import styles from "./ConflictPanel.module.css";
 import { type Clash, conflictsOf, merged, type Side } from "./conflict";
 import { fieldLabels, type ProductForm, toValues } from "./form";
+import { effectNames, greenOptions, noiseText } from "./stated";
 
 type Props = {
   base: ProductForm;
@@ -33,6 +34,9 @@ function show(form: ProductForm, key: keyof ProductForm, categories: Category[])
     const names = new Map(categories.flatMap(({ subCategories }) => subCategories.map(({ _id, name }) => [_id, name])));
     return form.subCategories.map((id) => names.get(id) ?? id).join(", ");
   }
+  if (key === "noiseLevel") return noiseText({ noiseLevel: values.noiseLevel }) || "Not stated";
+  if (key === "effects") return values.effects.map((effect) => effectNames[effect]).join(", ") || "Not stated";
+  if (key === "isGreenCracker") return greenOptions.find(({ value }) => value === form.isGreenCracker)?.label ?? "";
   if (key === "specifications") return form.specifications.map((each) => `${each.name}: ${each.value}`).join("; ");
   const value = form[key];
   if (typeof value === "boolean") return value ? "Yes" : "No";

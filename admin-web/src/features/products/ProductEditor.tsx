@@ -15,11 +15,12 @@ import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import text from "../../ui/text.module.css";
 import { useRedirect } from "../../ui/useRedirect";
+import { Chips } from "./Chips";
 import { ConflictPanel } from "./ConflictPanel";
 import { units } from "./form";
 import { PictureField } from "./PictureField";
 import { SpecificationsField } from "./SpecificationsField";
-import { SubCategories } from "./SubCategories";
+import { effectOptions, greenOptions, noiseOptions } from "./stated";
 import { useProductForm } from "./useProductForm";
 
 type Props = {
@@ -100,8 +101,10 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 onChange={chooseCategory}
                 hint={<TextButton onClick={() => setAdding(true)}>Add a category</TextButton>}
               />
-              <SubCategories
-                options={category?.subCategories ?? []}
+              <Chips
+                half
+                legend="Subcategories"
+                options={category?.subCategories.map(({ _id, name }) => ({ value: _id, label: name })) ?? []}
                 {...form.part("subCategories")}
                 empty={category ? "This category has none yet" : "Choose a category first"}
               />
@@ -173,6 +176,24 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
                 inputMode="numeric"
                 {...field("ageRestriction")}
               />
+            </Fields>
+          </Card>
+          <Card>
+            <header>
+              <h2>Noise, effect, green</h2>
+              <span className={text.note}>Filters find what is stated</span>
+            </header>
+            <Fields>
+              <PickField
+                span="half"
+                label="Noise"
+                options={[{ value: "", label: "Not stated" }, ...noiseOptions]}
+                {...form.part("noiseLevel")}
+              />
+              <TextField span="half" label="At 4 m" after="dB" inputMode="numeric" {...field("noiseDb")} />
+              <Chips legend="Effects" options={effectOptions} {...form.part("effects")} />
+              <PickField span="half" label="Green" options={greenOptions} {...form.part("isGreenCracker")} />
+              <TextField span="half" label="Certificate" maxLength={60} {...field("greenCertificate")} />
             </Fields>
           </Card>
           <Card>

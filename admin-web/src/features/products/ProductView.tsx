@@ -21,6 +21,7 @@ import { toastDone, toastError } from "../../ui/toast";
 import { discountText } from "./columns";
 import styles from "./ProductView.module.css";
 import pictures from "./pictures.module.css";
+import { effectNames, noiseText } from "./stated";
 
 const recentReviews = 5;
 
@@ -165,6 +166,15 @@ export function ProductView({ product }: { product: Product }) {
               </dd>
               <dt>Age restriction</dt>
               <dd>{product.ageRestriction}+ years</dd>
+              <dt>Noise</dt>
+              <dd>{noiseText(product) || "Not stated"}</dd>
+              <dt>Effects</dt>
+              <dd>{product.effects.map((effect) => effectNames[effect]).join(", ") || "Not stated"}</dd>
+              <dt>Green cracker</dt>
+              <dd>
+                {product.isGreenCracker === null ? "Not stated" : product.isGreenCracker ? "Yes" : "No"}
+                {product.greenCertificate ? `, certificate ${product.greenCertificate}` : ""}
+              </dd>
               <dt>Weight</dt>
               <dd>{count(product.weight)} g</dd>
               {size ? (

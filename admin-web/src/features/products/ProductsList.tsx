@@ -26,14 +26,20 @@ import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { useStableRows } from "../../ui/useStableRows";
 import { ProductCard, productColumns } from "./columns";
+import { noiseOptions } from "./stated";
 
-const defaults = { search: "", category: "", status: "", sort: "createdAt-desc" };
+const defaults = { search: "", category: "", status: "", noise: "", green: "", sort: "createdAt-desc" };
 const limits = [10, 25, 50, 100];
 const stocks = [
   { value: "", label: "All Stock" },
   { value: "in-stock", label: "In Stock" },
   { value: "low-stock", label: "Low Stock" },
   { value: "out-of-stock", label: "Out of Stock" },
+];
+const noises = [{ value: "", label: "Any noise" }, ...noiseOptions];
+const greens = [
+  { value: "", label: "All" },
+  { value: "true", label: "Green crackers" },
 ];
 const sorts = [
   { value: "createdAt-desc", label: "Newest First" },
@@ -53,8 +59,8 @@ export function ProductsList() {
   const { values: filters, page, limit } = list;
   const [params, setParams] = useSearchParams();
   const [sortBy = "", sortOrder = ""] = filters.sort.split("-");
-  const { search, category, status } = filters;
-  const query = useQuery(productsQuery({ search, category, status, sortBy, sortOrder }, page, limit));
+  const { search, category, status, noise, green } = filters;
+  const query = useQuery(productsQuery({ search, category, status, noise, green, sortBy, sortOrder }, page, limit));
   const categories = useQuery(categoriesQuery).data;
   const [toDelete, setDoomed] = useState<ProductRow | null>(null);
   const remove = useMutation({
@@ -111,6 +117,8 @@ export function ProductsList() {
         >
           <PickFilter list={list} name="category" label="Category" options={options} />
           <PickFilter list={list} name="status" label="Stock" options={stocks} />
+          <PickFilter list={list} name="noise" label="Noise" options={noises} />
+          <PickFilter list={list} name="green" label="Green" options={greens} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />

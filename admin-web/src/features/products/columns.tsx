@@ -11,6 +11,7 @@ import { RowActions, RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { CellActions } from "../../ui/Table";
 import { Thumb } from "../../ui/Thumb";
+import { noiseText } from "./stated";
 
 export function discountText(product: ProductRow): string {
   if (product.discount <= 0) return "";
@@ -75,6 +76,16 @@ export function productColumns(onDelete: (product: ProductRow) => void): Column<
     },
     { key: "stock", head: "Stock", right: true, cell: (product) => <b>{count(product.stock)}</b> },
     { key: "state", head: "Stock state", cell: (product) => <StockBadge stock={product.stock} /> },
+    {
+      key: "noise",
+      head: "Noise",
+      cell: (product) => (
+        <>
+          {noiseText(product) || "–"}
+          {product.isGreenCracker ? <small>Green cracker</small> : null}
+        </>
+      ),
+    },
     { key: "active", head: "Visibility", cell: (product) => <ActiveBadge active={product.isActive} /> },
     { key: "updated", head: "Updated", right: true, look: "quiet", cell: (product) => day(product.updatedAt) },
     {

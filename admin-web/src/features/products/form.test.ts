@@ -39,6 +39,9 @@ describe("product form", () => {
     [{ height: "tall" }, "height"],
     [{ tags: "a".repeat(61) }, "tags"],
     [{ safetyInstructions: "b".repeat(301) }, "safetyInstructions"],
+    [{ noiseDb: "0" }, "noiseDb"],
+    [{ noiseDb: "90.5" }, "noiseDb"],
+    [{ greenCertificate: "x".repeat(61) }, "greenCertificate"],
     [{ specifications: [{ name: " ", value: "12" }] }, "specifications"],
     [
       {
@@ -104,6 +107,29 @@ describe("what customers read beside the price", () => {
     const out = { ...base, stock: "0" };
     expect(errorsOf(productSchema(out), out)).toEqual({});
     expect(errorsOf(productSchema(base), out)).toEqual({ stock: "Valid stock count is required" });
+  });
+});
+
+describe("noise, effect and green", () => {
+  const stated = {
+    noiseLevel: "loud",
+    noiseDb: 120,
+    effects: ["bang", "smoke"],
+    isGreenCracker: false,
+    greenCertificate: "GC-17",
+  } as const;
+  const unstated = { noiseLevel: null, noiseDb: null, effects: [], isGreenCracker: null, greenCertificate: "" };
+
+  it.each([stated, unstated])("go there and back: %j", (values) => {
+    const form = toForm({ ...product, ...values, effects: [...values.effects] });
+    expect(errorsOf(productSchema(), form)).toEqual({});
+    expect(toValues(form)).toMatchObject(values);
+  });
+
+  it("are one change each, whatever the order of the effects", () => {
+    const form = toForm({ ...product, ...stated, effects: [...stated.effects] });
+    expect(changedFields(form, { ...form, effects: ["smoke", "bang"] })).toEqual([]);
+    expect(changedFields(form, { ...form, isGreenCracker: "" })).toEqual(["isGreenCracker"]);
   });
 });
 

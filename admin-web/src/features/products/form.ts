@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ProductValues } from "../../api/products";
 import type { Product } from "../../api/types";
 import { parseAmount } from "../../lib/money";
+import { effects, noiseLevels } from "./stated";
 
 export const units = ["piece", "box", "kg", "g", "oz", "l", "ml", "dozen", "pack"] as const;
 
@@ -27,6 +28,11 @@ export type ProductForm = {
   tags: string;
   safetyInstructions: string;
   specifications: Specification[];
+  noiseLevel: string;
+  noiseDb: string;
+  effects: string[];
+  isGreenCracker: string;
+  greenCertificate: string;
   isFeatured: boolean;
   isActive: boolean;
 };
@@ -50,6 +56,11 @@ export const emptyProduct: ProductForm = {
   tags: "",
   safetyInstructions: "",
   specifications: [],
+  noiseLevel: "",
+  noiseDb: "",
+  effects: [],
+  isGreenCracker: "",
+  greenCertificate: "",
   isFeatured: false,
   isActive: true,
 };
@@ -73,6 +84,11 @@ export const fieldLabels: Record<keyof ProductForm, string> = {
   tags: "Tags",
   safetyInstructions: "Safety instructions",
   specifications: "Specifications",
+  noiseLevel: "Noise",
+  noiseDb: "Decibels at 4 m",
+  effects: "Effects",
+  isGreenCracker: "Green",
+  greenCertificate: "Certificate",
   isFeatured: "Featured",
   isActive: "Active",
 };
@@ -129,6 +145,8 @@ const fieldsOf = (isSoldOut: boolean) => ({
     .array(z.object({ name: z.string().trim().min(1, "Every specification needs a name"), value: z.string() }))
     .max(50, "At most 50 specifications")
     .refine((all) => new Set(all.map(({ name }) => name.trim())).size === all.length, "Every name may stand only once"),
+  noiseDb: z.literal("").or(wholeWithin(1, 200, "A whole number, 1 to 200, or nothing")),
+  greenCertificate: z.string().max(60, "At most 60 characters"),
 });
 
 /** What is wrong with the form. A product that was sold out may stay so while its other fields are changed. */
@@ -178,6 +196,11 @@ export function toForm(product: Product): ProductForm {
     tags: product.tags.join(", "),
     safetyInstructions: product.safetyInstructions.join("\n"),
     specifications: Object.entries(product.specifications).map(([name, value]) => ({ name, value })),
+    noiseLevel: product.noiseLevel ?? "",
+    noiseDb: typed(product.noiseDb),
+    effects: product.effects,
+    isGreenCracker: product.isGreenCracker === null ? "" : product.isGreenCracker ? "yes" : "no",
+    greenCertificate: product.greenCertificate,
     isFeatured: product.isFeatured,
     isActive: product.isActive,
   };
@@ -205,6 +228,11 @@ export function toValues(form: ProductForm): ProductValues {
     tags: words(form.tags),
     safetyInstructions: lines(form.safetyInstructions),
     specifications: Object.fromEntries(form.specifications.map(({ name, value }) => [name.trim(), value.trim()])),
+    noiseLevel: noiseLevels.find((level) => level === form.noiseLevel) ?? null,
+    noiseDb: parseAmount(form.noiseDb),
+    effects: effects.filter((effect) => form.effects.includes(effect)),
+    isGreenCracker: form.isGreenCracker ? form.isGreenCracker === "yes" : null,
+    greenCertificate: form.greenCertificate.trim(),
     isFeatured: form.isFeatured,
     isActive: form.isActive,
   };

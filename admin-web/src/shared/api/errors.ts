@@ -13,6 +13,8 @@ export type ErrorKind =
 
 export interface FieldError {
   field: string
+  /** Why, for programs; texts in other languages are chosen by it. */
+  code: string
   message: string
 }
 
@@ -95,7 +97,8 @@ export const isRecord = (value: unknown): value is Record<string, unknown> => ty
 
 function readFields(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return []
-  return value.filter(isRecord).map((item) => ({ field: String(item.field ?? ''), message: String(item.message ?? '') }))
+  const text = (part: unknown) => String(part ?? '')
+  return value.filter(isRecord).map(({ field, code, message }) => ({ field: text(field), code: text(code), message: text(message) }))
 }
 
 /** A refusal, whatever its body, as an ApiError. `body` is the parsed JSON, or null when it was none. */

@@ -142,7 +142,7 @@ describe('errors', () => {
   })
 
   it('read the message, else the error, and the wrong fields', () => {
-    const fields = [{ field: 'quantity', message: 'Only 2 left' }]
+    const fields = [{ field: 'quantity', code: 'quantity_not_possible', message: 'Only 2 left' }]
     expect(errorFromResponse(409, { message: 'Only 2 left', code: 'short', errors: fields })).toMatchObject({
       serverMessage: 'Only 2 left',
       code: 'short',

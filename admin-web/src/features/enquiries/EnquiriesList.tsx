@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { type EnquiryRow, enquiriesQuery } from "../../api/enquiries";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { phone } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Card } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter, SearchFilter } from "../../ui/filters";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
+
+const defaults = { search: "", status: "all" };
+const limits = [10, 25, 50, 100];
+const states = [
+  { value: "all", label: "All" },
+  ...Object.entries(statusLabel).map(([value, label]) => ({ value, label })),
+];
+const idOf = ({ _id }: EnquiryRow) => _id;
+
+const columns: Column<EnquiryRow>[] = [
+  {
+    key: "number",
+    head: "Enquiry",
+    cell: (enquiry) => (
+      <>
+        <RowLink to={paths.enquiry(enquiry._id)}>{enquiry.number}</RowLink>
+        <small>{dayTime(enquiry.createdAt)}</small>
+      </>
+    ),
+  },
+  {
+    key: "customer",
+    head: "Customer",
+    cell: (enquiry) => (
+      <>
+        {enquiry.customerName || enquiry.customerEmail || "Deleted account"}
+        <small>{phone(enquiry.phoneNumber)}</small>
+      </>
+    ),
+  },
+  { key: "place", head: "Place", cell: ({ city, state }) => `${city}, ${state}` },
+  {
+    key: "status",
+    head: "Status",
+    cell: (enquiry) => (
+      <>
+        <EnquiryBadge status={enquiry.status} /> <DueMark {...enquiry} />
+        {enquiry.orderNumber ? <small>{enquiry.orderNumber}</small> : null}
+      </>
+    ),
+  },
+  { key: "total", head: "Total", right: true, cell: ({ total }) => <b>{rupees(total)}</b> },
+];
+
+/** What customers asked for, the newest first. */
+export function EnquiriesList() {
+  const list = useListParams(defaults, limits);
+  const { values, page, limit } = list;
+  const query = useQuery(enquiriesQuery(values.status, values.search, page, limit));
+  const { data } = query;
+  const rows = data?.enquiries;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.enquiry });
+  return (
+    <>
+      <PageHead title="Enquiries" said={data ? `${data.total}` : null} />
+      <Card>
+        <FilterBar
+          label="Filter enquiries"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={<SearchFilter list={list} label="Search enquiries" placeholder="Number, name, phone or city" />}
+        >
+          <PickFilter list={list} name="status" label="Status" options={states} />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.fetchEnquiries} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={10} columns={5} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState icon="phone" title="No enquiries found" />
+        ) : (
+          <DataTable
+            label="Enquiries"
+            rows={rows}
+            idOf={idOf}
+            nameOf={({ number }) => number}
+            columns={columns}
+            card={(enquiry) => (
+              <>
+                <RowLine>
+                  <RowLink cover to={paths.enquiry(enquiry._id)}>
+                    {enquiry.number}
+                  </RowLink>
+                  <b>{rupees(enquiry.total)}</b>
+                </RowLine>
+                <RowLine>
+                  <RowName>{enquiry.customerName || enquiry.customerEmail || "Deleted account"}</RowName>
+                  <EnquiryBadge status={enquiry.status} />
+                </RowLine>
+                <DueMark {...enquiry} />
+              </>
+            )}
+            href={({ _id }) => paths.enquiry(_id)}
+            cursor={cursor}
+          />
+        )}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { EnquiryRow, EnquiryStatus } from "../../api/enquiries";
+import { dayTime } from "../../lib/dates";
+import { State } from "../../ui/badges";
+
+export const statusLabel: Record<EnquiryStatus, string> = {
+  new: "New",
+  contacted: "Contacted",
+  agreed: "Agreed",
+  closed: "Closed",
+};
+
+const looks = { new: "new", contacted: "going", agreed: "good", closed: "off" } as const;
+const glyphs = { new: "s-pending", contacted: "phone", agreed: "check", closed: "stop" } as const;
+
+export function EnquiryBadge({ status }: { status: EnquiryStatus }) {
+  return (
+    <State look={looks[status]} icon={glyphs[status]}>
+      {statusLabel[status]}
+    </State>
+  );
+}
+
+/** By when somebody has to get in touch; nothing once somebody did. */
+export function DueMark({ status, dueAt }: Pick<EnquiryRow, "status" | "dueAt">) {
+  if (status !== "new") return null;
+  const isLate = new Date(dueAt).getTime() < Date.now();
+  return (
+    <State look={isLate ? "new" : "plain"} icon={isLate ? "warn" : "clock"}>
+      {isLate ? "Overdue since" : "Due"} {dayTime(dueAt)}
+    </State>
+  );
+}

@@ -1,0 +1,150 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { changeEnquiryMutation, type Enquiry, type EnquiryStatus, enquiryStatuses } from "../../api/enquiries";
+import { getWriteMessage } from "../../api/errors";
+import { classes } from "../../lib/classes";
+import { dayTime, fullDay } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { phone } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { Alert } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { TextArea } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import { Table } from "../../ui/Table";
+import text from "../../ui/text.module.css";
+import { toastDone, toastError } from "../../ui/toast";
+import { DueMark, EnquiryBadge, statusLabel } from "./EnquiryState";
+import { SaleDialog } from "./SaleDialog";
+
+const back = { to: paths.enquiries, label: "To the enquiries" };
+
+/** An enquiry: who asks for what, the steps, and the agreed sale. */
+export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
+  const [note, setNote] = useState(enquiry.staffNote);
+  const [selling, setSelling] = useState(false);
+  const change = useMutation({
+    ...changeEnquiryMutation,
+    onSuccess: ({ message }) => toastDone(message),
+    onError: (error) => toastError(getWriteMessage(error, failed.saveEnquiry, "saved")),
+  });
+  const { shippingAddress: address, pricing } = enquiry;
+  const step = (status: EnquiryStatus) => change.mutate({ id: enquiry._id, body: { status } });
+  return (
+    <>
+      <PageHead title={enquiry.number} back={back} badges={<EnquiryBadge status={enquiry.status} />} />
+      <div className={layout.aside}>
+        <Card aria-label="Items">
+          <header>
+            <h2>Items</h2>
+          </header>
+          <Table slim>
+            <thead className={layout.unseen}>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {enquiry.items.map((item) => (
+                <tr key={`${item.type} ${item._id}`}>
+                  <td>
+                    {item.name}
+                    <small>
+                      {item.quantity} × {rupees(item.price)}
+                    </small>
+                  </td>
+                  <td className={classes(text.right, text.nowrap)}>{rupees(item.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          <CardBody ruled>
+            <p>Items {rupees(pricing.subtotal)}</p>
+            <p>Packing charge {rupees(pricing.packing ?? 0)}</p>
+            <p>
+              <b>Total {rupees(pricing.total)}</b>
+            </p>
+          </CardBody>
+        </Card>
+        <div className={layout.column}>
+          <Card aria-label="Steps">
+            <header>
+              <h2>Steps</h2>
+            </header>
+            <CardBody className={layout.tight}>
+              <p>
+                Came {dayTime(enquiry.createdAt)} <DueMark {...enquiry} />
+              </p>
+              <div className={classes(layout.row, layout.wrap)}>
+                {enquiryStatuses.map((status) => (
+                  <Button
+                    key={status}
+                    aria-pressed={status === enquiry.status}
+                    kind={status === enquiry.status ? "main" : "plain"}
+                    disabled={status === enquiry.status || change.isPending}
+                    onClick={() => step(status)}
+                  >
+                    {statusLabel[status]}
+                  </Button>
+                ))}
+              </div>
+              {enquiry.orderId ? (
+                <Alert tone="good" icon="check">
+                  The sale is entered: <Link to={paths.order(enquiry.orderId)}>{enquiry.orderNumber}</Link>
+                </Alert>
+              ) : (
+                <div>
+                  <Button kind="good" onClick={() => setSelling(true)}>
+                    Enter the agreed sale
+                  </Button>
+                </div>
+              )}
+            </CardBody>
+            <CardBody ruled className={layout.tight}>
+              <TextArea
+                label="Note for staff"
+                rows={3}
+                maxLength={2000}
+                value={note}
+                onChange={(event) => setNote(event.currentTarget.value)}
+              />
+              <div>
+                <Button
+                  busy={change.isPending}
+                  disabled={note === enquiry.staffNote}
+                  onClick={() => change.mutate({ id: enquiry._id, body: { staffNote: note } })}
+                >
+                  Save note
+                </Button>
+              </div>
+            </CardBody>
+          </Card>
+          <Card aria-label="Customer">
+            <header>
+              <h2>Customer</h2>
+            </header>
+            <CardBody as="address">
+              <b>{enquiry.customerName || "Deleted account"}</b>
+              <span className={text.block}>{phone(address.phoneNumber)}</span>
+              <span className={text.block}>{enquiry.customerEmail}</span>
+              <span className={text.block}>{[address.street, address.landmark].filter(Boolean).join(", ")}</span>
+              <span className={text.block}>
+                {address.city}, {address.state} {address.pincode}
+              </span>
+              {enquiry.toBeConfirmed ? <span className={text.block}>The PIN code is to be confirmed.</span> : null}
+              {enquiry.terms.lastDispatchOn ? (
+                <span className={text.block}>Last dispatch {fullDay(enquiry.terms.lastDispatchOn)}</span>
+              ) : null}
+            </CardBody>
+          </Card>
+        </div>
+      </div>
+      {selling ? <SaleDialog enquiry={enquiry} onClose={() => setSelling(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { Enquiry } from "../../api/enquiries";
+import { examples } from "../../testing/examples";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+
+const { enquiry: example } = examples["GET /api/admin/enquiries/{id} 200"];
+const late = new Date(Date.now() - 3_600_000).toISOString();
+const enquiry: Enquiry = { ...example, status: "new", dueAt: late, orderId: null, orderNumber: "" };
+const path = `/admin/enquiries/${enquiry._id}`;
+
+function serve() {
+  const sent: unknown[] = [];
+  server.use(
+    http.get("*/api/admin/enquiries/:id", () => HttpResponse.json({ success: true, enquiry })),
+    http.put("*/api/admin/enquiries/:id", async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ success: true, message: "Enquiry saved", enquiry });
+    }),
+    http.post("*/api/admin/enquiries/:id/order", async ({ request }) => {
+      sent.push(await request.json());
+      const message = "The sale is entered as an order";
+      return HttpResponse.json({ success: true, message, enquiry }, { status: 201 });
+    }),
+  );
+  return sent;
+}
+
+it("an enquiry that nobody has answered for a day is marked", async () => {
+  serve();
+  renderAt(path);
+  expect(await screen.findByText(/Overdue since/)).toBeVisible();
+});
+
+it("a step is sent by itself", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Contacted" }));
+  expect(await screen.findByText("Enquiry saved")).toBeVisible();
+  expect(sent).toEqual([{ status: "contacted" }]);
+});
+
+it("the agreed sale is sent with the quantities that were typed", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Enter the agreed sale" }));
+  const dialog = await screen.findByRole("dialog", { name: "Enter the agreed sale" });
+  const [item] = enquiry.items;
+  const quantity = within(dialog).getByLabelText(item?.name ?? "");
+  await user.clear(quantity);
+  await user.type(quantity, "2.5");
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(within(dialog).getByText("A whole number")).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.clear(quantity);
+  await user.type(quantity, "3");
+  await user.click(within(dialog).getByRole("button", { name: "Enter as an order" }));
+  expect(await screen.findByText("The sale is entered as an order")).toBeVisible();
+  expect(sent).toEqual([
+    { items: [{ type: "product", product: item?._id, quantity: 3 }], paymentMethod: "bank_transfer" },
+  ]);
+});
+
+it("the list leads to an enquiry", async () => {
+  renderAt("/admin/enquiries");
+  const { enquiries } = examples["GET /api/admin/enquiries 200"];
+  const link = await screen.findByRole("link", { name: enquiries[0]?.number });
+  expect(link).toHaveAttribute("href", `/admin/enquiries/${enquiries[0]?._id}`);
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { classes } from "../../lib/classes";
+import { FieldError, FieldSet } from "../../ui/Field";
+import inputs from "../../ui/Input.module.css";
+import type { Option } from "../../ui/Select";
+import text from "../../ui/text.module.css";
+import styles from "./Chips.module.css";
+
+type Props = {
+  id: string;
+  legend: string;
+  half?: boolean;
+  options: Option[];
+  value: string[];
+  error: ReactNode;
+  /** Said when there is nothing to choose from. */
+  empty?: string;
+  onChange: (chosen: string[]) => void;
+};
+
+/** Several of a few. */
+export function Chips({ id, legend, half = false, options, value: chosen, error, empty, onChange }: Props) {
+  return (
+    <FieldSet legend={legend} span={half ? 3 : undefined} aria-describedby={error ? `${id}-error` : undefined}>
+      <div
+        className={classes(inputs.input, styles.chips)}
+        id={id}
+        tabIndex={-1}
+        aria-invalid={error ? true : undefined}
+      >
+        {options.length === 0 ? <span className={text.dim}>{empty}</span> : null}
+        {options.map(({ value, label }) => (
+          <label key={value} className={classes(styles.chip, chosen.includes(value) && styles.chosen)}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() =>
+                onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value])
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { getErrorMessage } from "../../api/errors";
+import { type Explained, explainMutation, type Rule } from "../../api/selling";
+import { fullDay, indiaDate } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { rupees } from "../../lib/money";
+import { FormError } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { Fields, TextField } from "../../ui/Field";
+import { deliveryLabel, modeLabel } from "./labels";
+import styles from "./Selling.module.css";
+
+/** Which rule holds for a place on a day, of the rules in the editor, saved or not. */
+export function ExplainCard({ rules }: { rules: Rule[] }) {
+  const [asked, setAsked] = useState({ pincode: "", state: "", day: indiaDate(), amount: "" });
+  const explain = useMutation(explainMutation);
+  const field = (key: keyof typeof asked) => ({
+    value: asked[key],
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) => setAsked({ ...asked, [key]: event.currentTarget.value }),
+  });
+  return (
+    <Card aria-label="Explain">
+      <header>
+        <h2>Explain</h2>
+      </header>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          explain.mutate({ ...asked, amount: Number(asked.amount) || 0, rules });
+        }}
+      >
+        <Fields>
+          <FormError>{explain.error ? getErrorMessage(explain.error, failed.explainRules) : ""}</FormError>
+          <TextField span={3} label="PIN code" inputMode="numeric" maxLength={10} {...field("pincode")} />
+          <TextField span={3} label="State, if the customer chose one" {...field("state")} />
+          <TextField span={3} label="Day" type="date" {...field("day")} />
+          <TextField span={3} label="Amount" before="₹" inputMode="decimal" {...field("amount")} />
+        </Fields>
+        <CardBody ruled>
+          <Button kind="main" type="submit" busy={explain.isPending}>
+            Explain
+          </Button>
+        </CardBody>
+      </form>
+      {explain.data ? <Answer explained={explain.data} /> : null}
+    </Card>
+  );
+}
+
+function Answer({ explained: { position, name, service } }: { explained: Explained }) {
+  const said: [string, string][] = [
+    ["Rule", position === null ? "None" : `${position + 1}. ${name}`],
+    ["State", service.needsState ? `To be chosen: ${service.states.join(", ")}` : service.state || "Not known"],
+    ["Outcome", service.allowed ? modeLabel[service.mode] : (service.reason?.en ?? "Refused")],
+    ["Minimum order", service.minimumOrder === null ? "None" : rupees(service.minimumOrder)],
+    ["Packing", rupees(service.packing.amount)],
+    ["Cash on delivery up to", service.codLimit === null ? "No limit" : rupees(service.codLimit)],
+    ["Last day of dispatch", service.lastDispatchOn ? fullDay(service.lastDispatchOn) : "None"],
+    ["Delivery", deliveryLabel[service.delivery]],
+    ["Freight", service.freight?.en ?? "–"],
+  ];
+  return (
+    <CardBody ruled role="status">
+      <dl className={styles.terms}>
+        {said.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{value}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {service.toBeConfirmed ? <p>The PIN code is not known: to be confirmed.</p> : null}
+    </CardBody>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { Rule } from "../../api/selling";
+import { Button } from "../../ui/Button";
+import { Choices } from "../../ui/Choice";
+import { Dialog } from "../../ui/Dialog";
+import { Checkbox, FieldSet, PickField, TextField } from "../../ui/Field";
+import layout from "../../ui/layout.module.css";
+import { deliveryLabel, options, outcomeLabel } from "./labels";
+import { problemsOf, type RuleForm, toForm, toRule } from "./ruleForm";
+
+type Props = { rule: Rule; isLast: boolean; states: string[]; onClose: () => void; onSave: (rule: Rule) => void };
+type TextKey = Exclude<keyof RuleForm, "states" | "outcome" | "delivery">;
+
+const languages = [
+  ["En", "English"],
+  ["Ta", "தமிழ்"],
+  ["Hi", "हिन्दी"],
+] as const;
+
+/** One rule of the list; the list is saved as a whole, later. */
+export function RuleDialog({ rule, isLast, states, onClose, onSave }: Props) {
+  const [form, setForm] = useState(() => toForm(rule));
+  const [tried, setTried] = useState(false);
+  const problems = problemsOf(form, isLast);
+  const set = <Key extends keyof RuleForm>(key: Key, value: RuleForm[Key]) => setForm({ ...form, [key]: value });
+  const field = (key: TextKey) => ({
+    name: key,
+    value: form[key],
+    error: tried ? problems[key] : undefined,
+    autoComplete: "off",
+    onChange: (event: { currentTarget: { value: string } }) => set(key, event.currentTarget.value),
+  });
+  const toggle = (state: string) =>
+    set("states", form.states.includes(state) ? form.states.filter((one) => one !== state) : [...form.states, state]);
+  const sends = form.outcome !== "refuse";
+  const sells = form.outcome === "allow";
+  return (
+    <Dialog
+      title={isLast ? "Everywhere else" : "Rule"}
+      size={640}
+      dirty={JSON.stringify(toForm(rule)) !== JSON.stringify(form)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="main" type="submit" form="rule">
+            Done
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="rule"
+        className={layout.fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (Object.keys(problems).length > 0) setTried(true);
+          else onSave(toRule(form));
+        }}
+      >
+        <TextField label="Name" maxLength={80} data-autofocus {...field("name")} />
+        {isLast ? null : (
+          <>
+            <FieldSet legend="States">
+              <Choices columns="pair">
+                {states.map((state) => (
+                  <Checkbox
+                    key={state}
+                    label={state}
+                    checked={form.states.includes(state)}
+                    onChange={() => toggle(state)}
+                  />
+                ))}
+              </Choices>
+            </FieldSet>
+            <TextField
+              label="PIN codes that begin with"
+              hint="One to six digits each, such as 110, 2013. A place in one of the states or with one of these is meant. 9 is the army."
+              {...field("pinPrefixes")}
+            />
+            <TextField label="From (first day)" type="date" {...field("validFrom")} />
+            <TextField label="Until (last day)" type="date" {...field("validUntil")} />
+          </>
+        )}
+        <PickField
+          label="Outcome"
+          value={form.outcome}
+          options={options(outcomeLabel)}
+          onChange={(value) => set("outcome", value as RuleForm["outcome"])}
+        />
+        {sends ? (
+          <>
+            <TextField
+              label="Minimum order"
+              before="₹"
+              inputMode="decimal"
+              hint="Empty: the shop's minimum"
+              {...field("minimumOrder")}
+            />
+            <TextField label="Packing, percent" after="%" inputMode="decimal" {...field("packingPercent")} />
+            <TextField label="Packing, flat" before="₹" inputMode="decimal" {...field("packingFlat")} />
+            {sells ? (
+              <TextField
+                label="Cash on delivery up to"
+                before="₹"
+                inputMode="decimal"
+                hint="Empty: no limit. 0: no cash on delivery"
+                {...field("codLimit")}
+              />
+            ) : null}
+            <TextField
+              label="Last day of dispatch"
+              type="date"
+              hint="Nothing is accepted after this day"
+              {...field("lastDispatchOn")}
+            />
+            <PickField
+              label="Delivery"
+              value={form.delivery}
+              options={options(deliveryLabel)}
+              onChange={(value) => set("delivery", value as RuleForm["delivery"])}
+            />
+            {languages.map(([code, language]) => (
+              <TextField key={code} label={`Freight note, ${language}`} maxLength={300} {...field(`freight${code}`)} />
+            ))}
+          </>
+        ) : null}
+        {sells
+          ? null
+          : languages.map(([code, language]) => (
+              <TextField key={code} label={`Reason, ${language}`} maxLength={300} {...field(`reason${code}`)} />
+            ))}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Rule, SellingMode } from "../../api/selling";
+import { fullDay } from "../../lib/dates";
+import { rupees } from "../../lib/money";
+
+export const modeLabel: Record<SellingMode, string> = {
+  order: "Orders",
+  enquiry: "Enquiries only",
+  closed: "Closed",
+};
+
+export const outcomeLabel: Record<NonNullable<Rule["outcome"]>, string> = {
+  allow: "Allow",
+  enquiry: "Enquiries only",
+  refuse: "Refuse",
+};
+
+export const deliveryLabel: Record<NonNullable<Rule["delivery"]>, string> = {
+  both: "Door or transport office",
+  door: "Door",
+  transport: "Transport office",
+};
+
+export const options = <Value extends string>(labels: Record<Value, string>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+export function emptyRule(name: string): Rule {
+  return {
+    name,
+    states: [],
+    pinPrefixes: [],
+    validFrom: null,
+    validUntil: null,
+    outcome: "allow",
+    minimumOrder: null,
+    packingPercent: 0,
+    packingFlat: 0,
+    freightEn: "",
+    freightTa: "",
+    freightHi: "",
+    codLimit: null,
+    lastDispatchOn: null,
+    delivery: "both",
+    reasonEn: "",
+    reasonTa: "",
+    reasonHi: "",
+  };
+}
+
+/** The places and days that a rule names. */
+export function conditionOf(rule: Rule): string {
+  const prefixes = (rule.pinPrefixes ?? []).map((prefix) => `PIN ${prefix}…`);
+  const places = [...(rule.states ?? []), ...prefixes].join(", ");
+  const days = [
+    rule.validFrom ? `from ${fullDay(rule.validFrom)}` : "",
+    rule.validUntil ? `until ${fullDay(rule.validUntil)}` : "",
+  ];
+  return [places, ...days].filter(Boolean).join(", ") || "Everywhere else";
+}
+
+/** The terms of a rule in a line; a rule that refuses has none. */
+export function termsOf(rule: Rule): string {
+  if (rule.outcome === "refuse") return rule.reasonEn ?? "";
+  const packing = [
+    rule.packingPercent ? `${rule.packingPercent}%` : "",
+    rule.packingFlat ? rupees(rule.packingFlat) : "",
+  ].filter(Boolean);
+  return [
+    rule.minimumOrder === null || rule.minimumOrder === undefined ? "" : `minimum ${rupees(rule.minimumOrder)}`,
+    packing.length > 0 ? `packing ${packing.join(" + ")}` : "",
+    rule.codLimit === null || rule.codLimit === undefined
+      ? ""
+      : rule.codLimit === 0
+        ? "no cash on delivery"
+        : `cash up to ${rupees(rule.codLimit)}`,
+    rule.lastDispatchOn ? `last dispatch ${fullDay(rule.lastDispatchOn)}` : "",
+    rule.delivery && rule.delivery !== "both" ? deliveryLabel[rule.delivery] : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, it } from "vitest";
+import type { Period, Rule, SellingScreen } from "../../api/selling";
+import { examples } from "../../testing/examples";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+import { conditionOf, emptyRule, termsOf } from "./labels";
+import { problemsOf, toForm, toRule } from "./ruleForm";
+
+const delhi: Rule = { ...emptyRule("Delhi"), states: ["Delhi"], outcome: "refuse", reasonEn: "The courts" };
+const tamilNadu: Rule = { ...emptyRule("Tamil Nadu"), states: ["Tamil Nadu"], minimumOrder: 3000, packingPercent: 3 };
+const period: Period = {
+  _id: "7",
+  mode: "closed",
+  startsOn: "2026-11-01",
+  endsOn: "2026-11-10",
+  noticeEn: "After the season",
+  noticeTa: "",
+  noticeHi: "",
+};
+const shown: SellingScreen = {
+  ...examples["GET /api/admin/selling 200"],
+  rules: [delhi, tamilNadu, emptyRule("Everywhere else")],
+  periods: [period, { ...period, _id: "8", mode: "enquiry", startsOn: "2026-11-05", endsOn: null }],
+  overlaps: [["7", "8"]],
+};
+
+function serve() {
+  const saved: Rule[][] = [];
+  const preview = { orders: 80, refused: 14, enquiryOnly: 2, belowMinimum: 1, orderNumbers: ["FC261122-7K3QX"] };
+  server.use(
+    http.get("*/api/admin/selling", () => HttpResponse.json(shown)),
+    http.post("*/api/admin/selling/preview", () => HttpResponse.json({ success: true, preview })),
+    http.put("*/api/admin/selling/rules", async ({ request }) => {
+      saved.push(((await request.json()) as { rules: Rule[] }).rules);
+      return HttpResponse.json({ success: true, message: "Rules saved", version: "next" });
+    }),
+  );
+  return saved;
+}
+
+const names = () =>
+  within(screen.getByRole("list", { name: "Rules" }))
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("b")?.textContent);
+
+describe("the rules", () => {
+  it("are put into another order and saved only after the preview", async () => {
+    const saved = serve();
+    const { user } = renderAt("/admin/selling");
+    await user.click(await screen.findByRole("button", { name: "Move Tamil Nadu up" }));
+    expect(names()).toEqual(["1. Tamil Nadu", "2. Delhi", "3. Everywhere else"]);
+    await user.click(screen.getByRole("button", { name: "Review and save" }));
+    const dialog = await screen.findByRole("dialog", { name: "Save these rules?" });
+    expect(dialog).toHaveTextContent("would refuse 14 orders of the last 30 days");
+    expect(saved).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(saved.map((list) => list.map(({ name }) => name))).toEqual([["Tamil Nadu", "Delhi", "Everywhere else"]]),
+    );
+  });
+
+  it("keep the last one: it can be edited, but neither moved nor removed", async () => {
+    serve();
+    renderAt("/admin/selling");
+    expect(await screen.findByRole("button", { name: "Edit Everywhere else" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Remove Everywhere else" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Move Everywhere else up" })).toBeNull();
+  });
+
+  it("can start from an example", async () => {
+    serve();
+    const { user } = renderAt("/admin/selling");
+    const example = shown.examples[0];
+    await user.selectOptions(await screen.findByLabelText("Start from an example"), example?.name ?? "");
+    expect(names()).toHaveLength(example?.rules.length ?? 0);
+    expect(screen.getByText("Not saved yet.")).toBeVisible();
+  });
+
+  it("show for an outcome only what it needs", async () => {
+    serve();
+    const { user } = renderAt("/admin/selling");
+    await user.click(await screen.findByRole("button", { name: "Edit Delhi" }));
+    const dialog = await screen.findByRole("dialog", { name: "Rule" });
+    expect(within(dialog).getByLabelText("Reason, English")).toHaveValue("The courts");
+    expect(within(dialog).queryByLabelText("Minimum order")).toBeNull();
+    await user.selectOptions(within(dialog).getByLabelText("Outcome"), "allow");
+    expect(within(dialog).getByLabelText("Minimum order")).toBeVisible();
+    expect(within(dialog).queryByLabelText("Reason, English")).toBeNull();
+  });
+});
+
+it("periods that overlap are marked", async () => {
+  serve();
+  renderAt("/admin/selling");
+  expect(await screen.findAllByText("Overlaps another period")).toHaveLength(2);
+  expect(screen.getByText(/Some periods overlap/)).toBeVisible();
+});
+
+describe("a rule as it is typed", () => {
+  it("comes back as it was", () => {
+    expect(toRule(toForm(tamilNadu))).toEqual(tamilNadu);
+    expect(toRule(toForm(delhi))).toEqual(delhi);
+  });
+
+  it("loses the fields that its outcome does not have", () => {
+    expect(toRule({ ...toForm(tamilNadu), outcome: "refuse" })).toMatchObject({
+      minimumOrder: null,
+      packingPercent: 0,
+    });
+  });
+
+  it.each([
+    [{ name: " " }, ["name"]],
+    [{ pinPrefixes: "0123" }, ["pinPrefixes"]],
+    [{ minimumOrder: "1e3" }, ["minimumOrder"]],
+    [{ packingPercent: "101" }, ["packingPercent"]],
+    [{ validFrom: "2026-11-02", validUntil: "2026-11-01" }, ["validUntil"]],
+    [{ states: [] }, ["pinPrefixes"]],
+  ])("%j is refused", (change, fields) => {
+    expect(Object.keys(problemsOf({ ...toForm(tamilNadu), ...change }, false))).toEqual(fields);
+  });
+
+  it("is said in a line", () => {
+    expect(conditionOf({ ...delhi, pinPrefixes: ["2013"] })).toBe("Delhi, PIN 2013…");
+    expect(termsOf(tamilNadu)).toBe("minimum ₹3,000.00, packing 3%");
+    expect(termsOf(delhi)).toBe("The courts");
+  });
+});

@@ -1,0 +1,5 @@
+import { EnquiriesList } from "../features/enquiries/EnquiriesList";
+
+export function Component() {
+  return <EnquiriesList />;
+}

@@ -1,0 +1,5 @@
+import { Selling } from "../features/selling/Selling";
+
+export function Component() {
+  return <Selling />;
+}
