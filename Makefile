@@ -17,7 +17,7 @@ up: ## open the shop: install, build, start, fill, and show where everything is
 test: ## every test, from nothing (ONLY=check,pytest,scale,storefront,admin,e2e,stack for some; ONLY=orders for one app)
 	@$(DEVSTACK) test
 
-bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two)
+bench: ## measure the shop beside the floor into docs/benchmarks.md, 15 minutes (QUICK=1: two; ONLY=processor: milliseconds of processor for three calls)
 	@$(DEVSTACK) bench
 
 trust: ## attacks and faults, 40 minutes; the report is in var/trust (ONLY=a pytest -k expression)

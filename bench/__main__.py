@@ -6,10 +6,9 @@ import signal
 import subprocess
 import sys
 import time
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import psycopg
 
@@ -19,13 +18,14 @@ from devstack.shop import ROOT, VENV, Shop
 
 from . import report
 from .calls import measure_calls
-from .cases import BUYERS, CASES, OFFICE, OFFICE_HOST, People
+from .cases import CASES, OFFICE, OFFICE_HOST, People
 from .driving import Request, drive
 from .edits import EDIT
 from .proof import measure_proof
 from .results import QUICK, SECONDS, Results
 from .servers import LARGE, SMALL, Bench, Server, Size, serving
 from .servers import floor as floor_command
+from .sessions import sign_in
 
 NOT_STATEMENTS = {"BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "SET"}
 # What the job worker does each minute. It does not run beside the calls, whose floor has none; its mails would go nowhere.
@@ -83,46 +83,6 @@ def servers(bench: Bench, size: Size, results: Results) -> Iterator[tuple[Server
         results.facts["processor time of a start"] = shop.processor_seconds()
         with serving(floor_command, environ, log / "bench-floor.log") as floor:
             yield shop, floor
-
-
-def sign_in(bench: Bench, size: Size) -> People:
-    """Sessions for the buyers and one member of staff; carts with five lines for those who read and change."""
-    from apps.accounts import tokens  # noqa: PLC0415 - after django.setup()
-
-    now = datetime.now(UTC)
-    keys = [uuid.uuid5(uuid.NAMESPACE_OID, f"bench {n}") for n in range(BUYERS + 1)]
-    with psycopg.connect(bench.url(size, owner=True), autocommit=True) as database:
-        database.execute("TRUNCATE accounts_session; TRUNCATE cart_cart CASCADE; TRUNCATE common_ratecounter")
-        database.execute("TRUNCATE procrastinate_jobs CASCADE")  # mails of earlier runs, which nobody sends
-        # Orders of earlier runs, the floor's too, would be in the way of their buyers.
-        database.execute(
-            "UPDATE orders_order SET status = 'delivered', holds_until = NULL WHERE id > %s AND status = 'pending'",
-            [size.orders],
-        )
-        database.execute(
-            "INSERT INTO accounts_staffuser (email, name, phone, role, is_active, is_staff, is_superuser, password, created_at)"
-            " VALUES ('bench@example.com', 'Bench', '', 'admin', true, false, false, '', now()) ON CONFLICT DO NOTHING"
-        )
-        (staff,) = database.execute("SELECT id FROM accounts_staffuser WHERE email = 'bench@example.com'").fetchone()
-        with (
-            database.cursor() as cursor,
-            cursor.copy(
-                "COPY accounts_session (id, customer_id, staff_id, created_at, expires_at, address, device) FROM STDIN"
-            ) as copy,
-        ):
-            for n, key in enumerate(keys):
-                copy.write_row((key, n or None, None if n else staff, now, now + timedelta(days=7), "", ""))
-        database.execute(
-            "INSERT INTO cart_cart (customer_id, updated_at) SELECT n, now() FROM generate_series(1, 5200) n"
-            " WHERE n < 201 OR n > 5000"
-        )
-        database.execute(
-            "INSERT INTO cart_cartline (cart_id, product_id, quantity, added_at)"
-            " SELECT customer_id, p, 2, now() FROM cart_cart, unnest(ARRAY[1, 2, 3, 4, 5]) p"
-        )
-        database.execute("VACUUM ANALYZE cart_cart, cart_cartline, accounts_session")
-    issued = [tokens.issue("staff" if n == 0 else "customer", key) for n, key in enumerate(keys)]
-    return People(issued[1:], issued[0])
 
 
 def tidy(bench: Bench, size: Size) -> None:

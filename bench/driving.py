@@ -53,6 +53,7 @@ class Figures:
     p99: float
     size: int
     wrong: int
+    calls: int
 
 
 def ensure_wrk(steps: Steps, environ: Mapping[str, str]) -> None:
@@ -86,7 +87,7 @@ def drive(
     # Not one answer in time counts as one: a ratio needs a divisor.
     count = max(said["requests"], 1)
     return Figures(
-        count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"]
+        count / said["seconds"], said["p50"], said["p95"], said["p99"], said["bytes"] // count, said["wrong"], count
     )
 
 
@@ -123,4 +124,4 @@ def figures(times: Sequence[float], seconds: float, sizes: Sequence[int], wrong:
     """Of what was measured here and not by wrk; times are seconds."""
     ordered = [1000 * one for one in sorted(times)]
     p50, p95, p99 = (ordered[int(len(ordered) * part)] for part in (0.5, 0.95, 0.99))
-    return Figures(len(ordered) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong)
+    return Figures(len(ordered) / seconds, p50, p95, p99, sum(sizes) // len(sizes), wrong, len(ordered))

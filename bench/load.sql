@@ -61,7 +61,7 @@ FROM kinds k CROSS JOIN generate_series(0, 4) AS s JOIN tones t ON t.i = (k.i + 
 
 INSERT INTO catalog_product (id, name, description, price, original_price, discount, category_id, unit, weight,
     age_restriction, min_order_quantity, max_order_quantity, length, width, height, tags, safety_instructions,
-    specifications, is_featured, is_active, rating_average, rating_count, version, created_at, updated_at)
+    specifications, noise_level, noise_db, effects, is_green_cracker, is_featured, is_active, rating_average, rating_count, version, created_at, updated_at)
 SELECT n, format('%s %s %s %s cm', t.word, b.word, k.word, 5 + n % 60),
     format('%s by %s burns bright and long. A box of ten pieces for the whole family, packed in Sivakasi.', k.word, b.word),
     price, price * 2, 50, k.i + 1, 'box', 100 + n % 900, 18, 1, 100, 10, 10, 10,
@@ -70,6 +70,8 @@ SELECT n, format('%s %s %s %s cm', t.word, b.word, k.word, 5 + n % 60),
         jsonb_build_array('Pieces', '10'), jsonb_build_array('Burning time', n % 90 || ' s'),
         jsonb_build_array('Noise level', n % 120 || ' dB'), jsonb_build_array('Colours', 'Red, green'),
         jsonb_build_array('Composition', 'Green cracker')),
+    (ARRAY['silent', 'low', 'medium', 'loud', NULL])[n % 5 + 1], n % 120 + 1,
+    ARRAY[(ARRAY['sparks', 'fountain', 'bang', 'aerial', 'smoke'])[n % 7 % 5 + 1]], n % 4 > 0,
     n % 500 = 0, n % 50 <> 7, round(3 + (n % 20) / 10.0, 2), 2, 1,
     now() - (n % 500) * interval '1 day' - n * interval '1 second', now()
 FROM generate_series(1, {products}) AS n

@@ -1,5 +1,6 @@
 """Figures of reading and matching, written into docs/payments.md: `python -m bench.payments`, without a database."""
 
+import random
 import re
 import resource
 import sys
@@ -13,11 +14,13 @@ from apps.reconciliation.matching.facts import Proposal
 from apps.reconciliation.reading.results import Profile
 from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.tests import statements as made
+from apps.reconciliation.tests import test_other_banks as other_banks
 from apps.reconciliation.tests.planted import planted
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "payments.md"
 BEGIN, END = "<!-- figures: python -m bench.payments -->", "<!-- end of figures -->"
 SEEDS = range(25)
+OTHER_BANKS = range(300)
 MANY_ROWS, MANY_CLAIMS = 10_000, 5_000
 MEGABYTE = 1024
 
@@ -49,7 +52,34 @@ def figures() -> Iterable[tuple[str, str]]:
     approvable = [{claim for kind in "AB" for _, claim in _pairs(one, kind)} for one in found]
     wrong = sum(len(one & case.conflicts) for one, case in zip(approvable, cases, strict=True))
     yield "planted conflicts in A or B", f"{wrong} of {sum(len(case.conflicts) for case in cases)}"
+    yield from _of_other_banks()
     yield from _of_one_large_file()
+
+
+def _of_other_banks() -> Iterable[tuple[str, str]]:
+    """Files of drawn layouts, whole and damaged, and what is certain of them."""
+    rows = right = absent = wrong = taken = damaged_files = 0
+    pairs: list[tuple[set[tuple[int, int]], set[tuple[int, int]], set[tuple[int, int]]]] = []
+    for seed in OTHER_BANKS:
+        bank, file = other_banks.made(seed)
+        for line, row in zip(other_banks.read(file.content).lines, file.rows, strict=True):
+            rows += (line.date, line.direction, line.amount) == (row.day, row.direction, abs(row.amount))
+            if line.direction == "credit" and row.reference:
+                right += line.reference == row.reference
+                absent += not line.reference
+                wrong += line.reference not in {row.reference, ""}
+        for kind in other_banks.KINDS if bank.has_balance else ():
+            damaged_files += 1
+            taken += other_banks.wrongly_taken(bank, file, kind, random.Random(f"{kind} {seed}"))  # noqa: S311
+        pairs.append(other_banks.matched(seed))
+    total = sum(len(other_banks.made(seed)[1].rows) for seed in OTHER_BANKS)
+    size = f"{len(OTHER_BANKS)} files of drawn layouts"
+    yield f"{size}: rows read right", f"{rows} of {total}"
+    yield f"{size}: references right, absent, wrong", f"{right}, {absent}, {wrong}"
+    yield f"{damaged_files} damaged copies of them: taken with a wrong row", f"{taken}"
+    certain, readable = sum(len(one[0]) for one in pairs), sum(len(one[2]) for one in pairs)
+    mistaken = sum(len(one[0] - one[1]) for one in pairs)
+    yield f"class A of {size}, customers honest and not", f"{certain} pairs of {readable}, wrong {mistaken}"
 
 
 def _of_one_large_file() -> Iterable[tuple[str, str]]:

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
@@ -17,6 +17,7 @@ import psycopg
 from devstack import environment, ports, processes, secret_store
 from devstack.checks import production
 from devstack.errors import UserError
+from devstack.postgres import Postgres
 from devstack.shop import PYTHON, ROOT, VENV, Shop
 
 LOAD = Path(__file__).parent / "load.sql"
@@ -71,6 +72,11 @@ class Bench:
                 "LOG_LEVEL": "ERROR",
             }
         )
+
+    def database_seconds(self) -> float:
+        """What PostgreSQL's processes have computed so far."""
+        server = Postgres(self.shop, self.secrets, int(self.port))
+        return _processor_seconds({pid for tag in server.process_tags for pid in processes.with_tag(tag)})
 
     def manage(self, size: Size, *arguments: str) -> None:
         """A Django command on the database of a size."""
@@ -151,11 +157,7 @@ class Server:
 
     def processor_seconds(self) -> float:
         """What its processes have computed so far, with those of their programs that have ended."""
-        ticks = 0
-        for pid in processes.in_session(self.session):
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            ticks += sum(map(int, fields[11:15]))
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return _processor_seconds(processes.in_session(self.session))
 
     def get(self, path: str, headers: dict[str, str] | None = None, host: str = HOST) -> Answer:
         """What it says to a GET."""
@@ -209,6 +211,15 @@ def serving(command_on: Callable[[int], list[str]], environ: dict[str, str], log
     finally:
         processes.end(process.pid, lambda: processes.in_session(process.pid), signal.SIGTERM, 10)
         process.wait()
+
+
+def _processor_seconds(pids: Iterable[int]) -> float:
+    ticks = 0
+    for pid in pids:
+        with suppress(OSError):  # one that has just ended
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def _answers(server: Server) -> bool:

@@ -15,7 +15,10 @@ SERVICES_WITHIN = 120.0
 
 
 def bench(shop: Shop, signals: Signals) -> int:
-    """Runs `python -m bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes."""
+    """Runs `python -m bench` beside PostgreSQL, S3 and mail in SHOP_HOME/bench; QUICK=1 takes two minutes.
+
+    ONLY=processor runs `python -m bench.processor` instead.
+    """
     shop.make_folders()
     base = environment.base(shop)
     python_packages(Steps(shop.logs, signals), base)
@@ -27,4 +30,5 @@ def bench(shop: Shop, signals: Signals) -> int:
     measured = Shop.from_environment(home)
     measured.make_folders()
     with background.running("services", home, shop.logs / "bench-services.log", signals, SERVICES_WITHIN):
-        return run_here([str(PYTHON), "-m", "bench"], home, ROOT, signals)
+        module = "bench.processor" if os.environ.get("ONLY") == "processor" else "bench"
+        return run_here([str(PYTHON), "-m", module], home, ROOT, signals)

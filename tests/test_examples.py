@@ -19,6 +19,8 @@ from apps.accounts.onetime import derive
 from apps.accounts.tests.factories import PASSWORD
 from apps.catalog.models import Product
 from apps.orders.models import Order
+from apps.payments.models import Refund
+from apps.payments.refund_links import token_of
 
 from .test_routes import ADMIN, API, CUSTOMER, EVERYBODY, RECONCILER, SHOP, STAFF, SUPER_ADMIN, Route, order_form
 from .world import World, build
@@ -55,6 +57,11 @@ def of(order: str) -> Callable[[World], dict[str, Any]]:
     return body
 
 
+def refund_link(world: World) -> dict[str, Any]:
+    """The token of a link about a refund that is due."""
+    return {"token": token_of(Refund.objects.get(payment=Order.objects.get(pk=world.refund).payment_id))}
+
+
 def stale(world: World) -> dict[str, Any]:
     """A form that was loaded before somebody else saved the product."""
     product = Product.objects.get(pk=world.product)
@@ -79,6 +86,8 @@ MORE = [
         "name": "Meena", "email": "meena@example.com", "subject": "Delivery", "message": "Do you deliver to Karur?",
     }, status=201),
     Route("POST", "api/orders/track", EVERYBODY, body=of("paid")),
+    Route("POST", "api/refund-details/look", EVERYBODY, body=refund_link),
+    Route("POST", "api/refund-details", EVERYBODY, body=lambda w: {**refund_link(w), "upiId": "meena.r@okbank"}),
     Route("POST", "api/orders/track", EVERYBODY, body={"orderNumber": "FC261121-7K3QX", "email": "x@example.com"},
           status=404),
     Route("POST", "api/admin/login", EVERYBODY, body=LOGIN),

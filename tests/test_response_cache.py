@@ -5,6 +5,7 @@ import io
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
@@ -29,6 +30,7 @@ from apps.contact.models import ShopSettings
 from apps.http_cache.models import Version
 from apps.http_cache.responses import OVERHEAD, VERSIONS, ResponseCache, read_state
 from apps.http_cache.wsgi import CachingApplication
+from apps.selling.tests.making import period
 
 from .races import at_once
 from .world import picture
@@ -481,3 +483,20 @@ def test_memory_is_bounded_and_the_least_recently_used_leaves_first():
     assert node.rendered == 5
     node.get(addresses[1])
     assert node.rendered == 6
+
+
+def test_a_change_of_the_mode_shows_at_once_and_no_answer_outlives_its_day(monkeypatch):
+    node = Node()
+
+    def mode_at(moment: datetime) -> str:
+        monkeypatch.setattr("apps.http_cache.wsgi.time.time", moment.timestamp)
+        monkeypatch.setattr("django.utils.timezone.now", lambda: moment)
+        found: str = node.get("/api/shop").json["shop"]["selling"]["mode"]
+        return found
+
+    last, first = datetime(2026, 11, 22, 18, 29, 59, 999999, UTC), datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
+    assert [mode_at(last), mode_at(last), mode_at(first)] == ["order"] * 3
+    rendered = node.rendered
+    period("closed", "2026-11-23", "2026-11-23")
+    assert [mode_at(last), mode_at(first), mode_at(last), mode_at(first)] == ["order", "closed", "order", "closed"]
+    assert node.rendered == rendered + 2

@@ -15,6 +15,8 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from rest_framework.test import APIClient
 
+from apps.selling.selectors import rules_version
+
 from .world import WIRE_ADDRESS, World, screenshot, snapshot, statement_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
@@ -90,6 +92,23 @@ def order_form(world: World) -> dict[str, Any]:
     return {"items": items, "shippingAddress": WIRE_ADDRESS, "replacesWaiting": True}
 
 
+def sale(world: World) -> dict[str, Any]:
+    return {"items": [{"type": "product", "product": str(world.product), "quantity": 1}]}
+
+
+def new_rules(_: World) -> dict[str, Any]:
+    delhi = {"name": "Delhi", "states": ["Delhi"], "outcome": "refuse"}
+    return {"version": rules_version(), "rules": [delhi, {"name": "Everywhere else"}]}
+
+
+def rules_to_try(world: World) -> dict[str, Any]:
+    return {"rules": new_rules(world)["rules"]}
+
+
+PLACE_AND_DAY = {"pincode": "625001", "day": "2026-11-22"}
+PERIOD = {"mode": "enquiry", "startsOn": "2020-02-01", "endsOn": "2020-02-02", "noticeEn": "By phone"}
+
+
 def line_of(world: World, quantity: int) -> dict[str, Any]:
     return {"type": "product", "_id": str(world.product), "quantity": quantity}
 
@@ -117,6 +136,8 @@ API = [
     read("api/schema", EVERYBODY),
     read("api/docs", EVERYBODY),
     read("api/shop", EVERYBODY),
+    Route("GET", "api/agreed/{token}", EVERYBODY, {"token": "not-a-signed-link"}, status=404, changes=False),
+    read("api/service-check?pincode=625001&state=Tamil%20Nadu", EVERYBODY),
     read("api/products", EVERYBODY),
     read("api/products/featured", EVERYBODY),
     read("api/products/search?q=sparkler", EVERYBODY),
@@ -138,6 +159,9 @@ API = [
     Route("POST", "api/auth/verify-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),
     Route("POST", "api/contact", EVERYBODY, body={"email": "x"}, status=400, changes=False),
     Route("POST", "api/orders/track", EVERYBODY, body={"email": "x"}, status=400, changes=False),
+    # The link of a mail is the permission; apps/orders/tests/test_refund_details.py has some.
+    Route("POST", "api/refund-details", EVERYBODY, body={"token": "x", "upiId": "me@ybl"}, status=409, changes=False),
+    Route("POST", "api/refund-details/look", EVERYBODY, body={"token": "x"}, status=409, changes=False),
     Route("POST", "api/admin/login", EVERYBODY, body={"email": "x"}, status=400, changes=False),
     Route("POST", "api/admin/forgot-password", EVERYBODY, body={"email": "x"}, status=400, changes=False),
     Route("POST", "api/admin/reset-password", EVERYBODY, body={"otp": "x"}, status=400, changes=False),
@@ -147,6 +171,9 @@ API = [
     read("api/cart", CUSTOMER),
     read("api/orders", CUSTOMER),
     read("api/orders/{pk}", CUSTOMER, pk="order"),
+    read("api/enquiries", CUSTOMER),
+    read("api/enquiries/{pk}", CUSTOMER, pk="enquiry"),
+    Route("POST", "api/enquiries", CUSTOMER, body=order_form, status=201),
     Route("GET", "api/auth/my-data", CUSTOMER),  # leaves a record
     # Refused to this customer, too, who has orders on their way; apps/privacy/tests has those that are served.
     Route("POST", "api/auth/delete-account", CUSTOMER, body=lambda w: {"email": w.customer.email}, status=409,
@@ -201,11 +228,23 @@ API = [
     Route("PUT", "api/giftboxes/{pk}", STAFF, {"pk": "box"}, BUNDLE),
     Route("DELETE", "api/giftboxes/{pk}", STAFF, {"pk": "box"}),
     read("api/admin/dashboard", STAFF),
+    read("api/admin/missing-names", STAFF),
     read("api/admin/orders", STAFF),
     read("api/admin/orders/export", STAFF),
     read("api/admin/orders/{pk}", STAFF, pk="waiting"),
     read("api/admin/payments/waiting", STAFF),
     read("api/admin/refunds", STAFF),
+    read("api/admin/enquiries", STAFF),
+    read("api/admin/enquiries/{pk}", STAFF, pk="enquiry"),
+    Route("PUT", "api/admin/enquiries/{pk}", STAFF, {"pk": "enquiry"}, {"status": "contacted"}),
+    Route("POST", "api/admin/enquiries/{pk}/order", STAFF, {"pk": "enquiry"}, sale, status=201),
+    read("api/admin/selling", SUPER_ADMIN),
+    Route("PUT", "api/admin/selling/rules", SUPER_ADMIN, body=new_rules),
+    Route("POST", "api/admin/selling/preview", SUPER_ADMIN, body=rules_to_try, changes=False),
+    Route("POST", "api/admin/selling/explain", SUPER_ADMIN, body=PLACE_AND_DAY, changes=False),
+    Route("POST", "api/admin/selling/periods", SUPER_ADMIN, body=PERIOD, status=201),
+    Route("PUT", "api/admin/selling/periods/{pk}", SUPER_ADMIN, {"pk": "period"}, PERIOD),
+    Route("DELETE", "api/admin/selling/periods/{pk}", SUPER_ADMIN, {"pk": "period"}),
     read("api/admin/refunds/export", STAFF),
     read("api/admin/users", STAFF),
     read("api/admin/users/stats", STAFF),
@@ -224,6 +263,11 @@ API = [
     Route("PUT", "api/admin/orders/{pk}/ask-for-rest", STAFF, {"pk": "order"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/reopen-payment", STAFF, {"pk": "failed"}, {"reason": "Looked at twice"}),
     Route("PUT", "api/admin/orders/{pk}/void-payment", SUPER_ADMIN, {"pk": "paid"}, {"reason": "Not in the bank"}),
+    Route("PUT", "api/admin/orders/{pk}/record-credit", RECONCILER, {"pk": "order"},
+          {"amount": 1, "way": "deposit", "reason": "Slip seen", "part": True}),
+    # Nothing was recorded by hand; apps/orders/tests/test_by_hand.py has an order of which a part was.
+    Route("PUT", "api/admin/orders/{pk}/undo-credit", RECONCILER, {"pk": "order"},
+          {"credit": "1", "reason": "Not there"}, status=409, changes=False),
     Route("PUT", "api/admin/orders/{pk}/refund", RECONCILER, {"pk": "refund"}, {"reference": "512345678901"}),
     Route("PUT", "api/admin/orders/{pk}/undo-refund", SUPER_ADMIN, {"pk": "refunded"}, {"reason": "It came back"}),
     Route("POST", "api/admin/logout", STAFF),
@@ -288,10 +332,12 @@ PAGES = {
         "": ("/", 200),
         "auth/login": ("/auth/login", 302),
         "robots.txt": ("/robots.txt", 200),
+        "manifest.webmanifest": ("/manifest.webmanifest", 200),
         "sitemap.xml": ("/sitemap.xml", 200),
         "products/?": ("/products", 200),
         "categories/?": ("/categories", 200),
         "{name}/?": ("/faq", 200),
+        "agreed/{token}/?": ("/agreed/no-such-link", 404),
         "products/{pk}/?": ("/products/999999", 404),
         "products/{pk}/write-review/?": ("/products/999999/write-review", 404),
         "(cart|checkout|…)": ("/cart", 200),

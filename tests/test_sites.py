@@ -42,6 +42,7 @@ def desk() -> Client:
         "/", "/products", "/bundles", "/giftboxes", "/categories", "/cart", "/checkout", "/bank-details", "/orders",
         "/orders/42", "/profile", "/login", "/track-order", "/faq", "/help", "/shipping", "/privacy-policy",
         "/bank-details?order=5", "/products?category=sparklers&page=2", "/price-list",
+        "/refund-details?token=x",
     ],
 )  # fmt: skip
 def test_every_route_of_the_storefront_survives_a_reload(shop, desk, path):

@@ -79,6 +79,22 @@ def test_a_product_is_told_with_its_offer_and_its_place(shop, sell):
     assert f'<link rel="canonical" href="{settings.SHOP_URL}/products/{item.pk}">' in html
 
 
+def test_a_product_tells_age_noise_and_green_only_as_stated(shop, sell):
+    stated = sell(
+        age_restriction=12, noise_level="loud", noise_db=110, effects=["bang"], is_green_cracker=True,
+        green_certificate="GC-17",
+    )  # fmt: skip
+    facts = facts_of(html_of(shop, f"/products/{stated.pk}"))["Product"]
+    assert facts["audience"] == {"@type": "PeopleAudience", "suggestedMinAge": 12}
+    assert {fact["name"]: fact["value"] for fact in facts["additionalProperty"]} == {
+        "Noise level": "loud", "Noise (dB at 4 m)": 110, "Effects": "bang", "Green cracker": "yes",
+        "Green cracker certificate": "GC-17",
+    }  # fmt: skip
+    for is_green in (None, False):
+        other = sell(is_green_cracker=is_green, green_certificate="GC-17")
+        assert facts_of(html_of(shop, f"/products/{other.pk}"))["Product"]["additionalProperty"] == []
+
+
 def test_the_faq_answers_in_the_facts_what_it_answers_on_the_screen(shop):
     html = html_of(shop, "/faq")
     email = preloaded(html)["/api/shop"]["shop"]["email"]
@@ -97,6 +113,10 @@ def test_the_first_page_tells_who_sells(shop):
     [
         ("/", "/api/products/featured"),
         ("/products?category=rockets&page=2", "/api/products?page=2&category=rockets&limit=12"),
+        (
+            "/products?green=true&noise=silent,low&ageUpTo=12",
+            "/api/products?noise=silent%2Clow&ageUpTo=12&green=true&limit=12",
+        ),
         ("/bundles", "/api/bundles"),
         ("/giftboxes", "/api/giftboxes"),
         ("/categories", "/api/categories"),

@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -21,6 +22,7 @@ from apps.common import images, storage
 from apps.common.models import Picture
 from apps.contact.models import ShopSettings
 from apps.contact.selectors import shop_settings
+from apps.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
 from apps.orders.services import placement, transitions
@@ -39,8 +41,13 @@ from apps.reconciliation.models import (
     StatementRow,
 )
 from apps.reconciliation.services import matches
+from apps.selling.enums import Mode
+from apps.selling.models import SellingPeriod
 
-OURS = ("accounts", "bundles", "cart", "catalog", "common", "contact", "orders", "payments", "reconciliation")
+OURS = (
+    "accounts", "bundles", "cart", "catalog", "common", "contact", "enquiries", "orders", "payments", "reconciliation",
+    "selling",
+)  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {
     "street": "12 Car Street",
@@ -92,6 +99,8 @@ class World:
     aside: int
     match: int
     reading: int
+    enquiry: int
+    period: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -188,6 +197,9 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     old, cash = order(Method.COD), order(Method.COD)
     transitions.apply(old.pk, SetStatus(OrderStatus.DELIVERED), by=staff, now=now)
     unpaid = order()
+    wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 1),), ADDRESS)
+    enquiry, _ = receiving.receive(customer, wanted, shop=shop_settings(), key="", now=now)
+    period = SellingPeriod.objects.create(mode=Mode.CLOSED, starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
     for target in (ItemRef("product", product.pk), ItemRef("bundle", fund.pk), ItemRef("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
     account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
@@ -209,6 +221,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
         bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
+        enquiry=enquiry.pk, period=period.pk,
     )  # fmt: skip
 
 

@@ -1,0 +1,112 @@
+"""Processor time of three calls, the web server's and PostgreSQL's apart: `make bench ONLY=processor`, two minutes.
+
+Milliseconds of processor for a call say more than calls per second where other work shares the machine. Shop and floor
+take turns; each figure is the median of the rounds. QUICK=1 takes the shop of 1,000 products and 10,000 orders.
+"""
+
+import os
+import sys
+from dataclasses import dataclass
+from statistics import median
+
+from devstack import console, environment, secret_store, web_server
+from devstack.errors import UserError
+from devstack.shop import Shop
+
+from .cases import CASES, People
+from .driving import Request, drive
+from .results import MIDDLE, QUICK
+from .servers import LARGE, SMALL, Bench, Server, Size, serving
+from .servers import floor as floor_command
+from .sessions import sign_in
+
+ROUNDS, SECONDS = 5, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Milliseconds of processor for one call: of the web server's processes, and of PostgreSQL's."""
+
+    web: float
+    database: float
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Calls whose cost is measured; `once`: each is sent once, or it would be refused, or answered from the cache."""
+
+    title: str
+    requests: list[Request]
+    once: bool
+    has_floor: bool = True
+
+
+def calls(size: Size, people: People) -> list[Measured]:
+    """An order, a cart, and first answers of product pages."""
+    cases = {case.title: case.requests(size, people) for case in CASES}
+    keys = [n for n in range(1, min(size.products, 5_000)) if n % 50 != 7]  # the others are not sold
+    return [
+        Measured("order of 5 lines", cases["order of 5 lines"], once=True),
+        Measured("cart, read", cases["cart, read"], once=False),
+        Measured("product, first answer", [Request(f"/api/products/{n}") for n in keys], once=True, has_floor=False),
+        Measured("product page, HTML", [Request(f"/products/{n}") for n in keys], once=False, has_floor=False),
+    ]
+
+
+def main() -> int:
+    """Fill, start both servers, measure, print."""
+    home = Shop.from_environment(os.environ)
+    bench = Bench(home, secret_store.load(home.home), environment.read_file(home))
+    size = SMALL if QUICK else LARGE
+    bench.fill(size)
+    bench.manage(size, "ensure_storage")
+    os.environ.update(bench.environment(size))
+    import django  # noqa: PLC0415 - the settings are read from the environment that was just made
+
+    django.setup()
+    people = sign_in(bench, size)
+    console.note(f"{'milliseconds of processor for a call':<40}{'web':>6}{'database':>10}{'x floor':>10}")
+    with (
+        serving(web_server.command, bench.environment(size), home.logs / "bench-shop.log") as shop,
+        serving(floor_command, bench.environment(size), home.logs / "bench-floor.log") as floor,
+    ):
+        for measured in calls(size, people):
+            report(bench, measured, [shop, floor] if measured.has_floor else [shop])
+    return 0
+
+
+def report(bench: Bench, measured: Measured, servers: list[Server]) -> None:
+    """Measure one kind of calls, and print what one costs."""
+    costs: dict[int, list[Cost]] = {server.port: [] for server in servers}
+    place = 0
+    for number in range(ROUNDS + 1):
+        for server in servers:
+            cost, sent = cost_of(bench, server, measured.requests, start=place)
+            if measured.once:
+                place += sent + 2 * MIDDLE  # wrk sends some whose answers it does not wait for
+            if number and place <= len(measured.requests):  # the first round warms up
+                costs[server.port].append(cost)
+    shop, *floors = (
+        Cost(median(cost.web for cost in found), median(cost.database for cost in found)) for found in costs.values()
+    )
+    ratio = "".join(f"{(one.web + one.database) / (shop.web + shop.database):10.2f}" for one in floors)
+    console.note(f"{measured.title:<40}{shop.web:6.2f}{shop.database:10.2f}{ratio}")
+
+
+def cost_of(bench: Bench, server: Server, requests: list[Request], *, start: int) -> tuple[Cost, int]:
+    """What one of these calls costs with MIDDLE connections, from the `start`th on; and how many were sent."""
+    before = server.processor_seconds(), bench.database_seconds()
+    found = drive(server, requests, bench.shop.temporary, connections=MIDDLE, seconds=SECONDS, start=start)
+    after = server.processor_seconds(), bench.database_seconds()
+    if found.wrong:
+        raise UserError(f"{requests[0].path}: {found.wrong} of {found.calls} calls were refused")
+    web, database = (1000 * (now - then) / found.calls for now, then in zip(after, before, strict=True))
+    return Cost(web, database), found.calls
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except UserError as trouble:
+        console.fail(str(trouble))
+        sys.exit(1)
