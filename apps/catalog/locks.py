@@ -44,4 +44,6 @@ def lock_category(pk: int) -> Category | None:
 def lock_synonym_group(pk: int | None) -> SynonymGroup | None:
     """The group's row, locked for the caller's transaction; None for a new one."""
     assert connection.in_atomic_block
+    if pk is None:
+        return None
     return SynonymGroup.objects.select_for_update(no_key=True).filter(pk=pk).first()

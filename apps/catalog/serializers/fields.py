@@ -46,7 +46,7 @@ class ImageReferenceField(IdField):
 class ChoicesField(serializers.Field[Any, Any, Any, Any]):
     """One or several of fixed values, separated by commas; all unknown ones are named."""
 
-    default_error_messages = {"unknown": "Unknown: {unknown}. Known are {known}."}
+    default_error_messages = {"invalid_choice": "Unknown: {unknown}. Known are {known}."}
 
     def __init__(self, values: list[str], **kwargs: Any) -> None:
         self.values = values
@@ -59,7 +59,7 @@ class ChoicesField(serializers.Field[Any, Any, Any, Any]):
         """The values, each once."""
         sent = dict.fromkeys(str(data).split(","))
         if unknown := [value for value in sent if value not in self.values]:
-            self.fail("unknown", unknown=", ".join(unknown), known=", ".join(self.values))
+            self.fail("invalid_choice", unknown=", ".join(unknown), known=", ".join(self.values))
         return tuple(sent)
 
 
