@@ -153,6 +153,7 @@ API = [
     read("api/giftboxes", EVERYBODY),
     read("api/giftboxes/{pk}", EVERYBODY, pk="box"),
     read("api/price-list", EVERYBODY),
+    read("api/price-list.pdf?lang=ta", EVERYBODY),
     Route("POST", "api/price-list/match", EVERYBODY, body={"text": "electric sparkler 3"}, changes=False),
     Route("GET", "api/health/ready", EVERYBODY, status=503, changes=False),  # no worker runs in tests
     Route("POST", "api/auth/send-otp", EVERYBODY, body={"email": "x"}, status=400, changes=False),

@@ -30,6 +30,7 @@ from apps.orders.services.order_writer import ShippingAddress
 from apps.orders.state_machine import Approve, Event, RecordRefund, Reject, SetStatus, SubmitProof
 from apps.payments.enums import Method
 from apps.payments.services.proofs import StoredProof
+from apps.price_list.services import print_price_lists
 from apps.reconciliation.enums import ImportState, ReadingState, RowState
 from apps.reconciliation.models import (
     BankAccount,
@@ -210,6 +211,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     [match] = matches.approve([found.pk], [matched.pk], by=reconciler, now=now, reason="")
     paying = bank_row(account, unpaid.total, reference="628512345679", order_number=unpaid.number)
     aside = bank_row(account, Decimal(7), state=RowState.SET_ASIDE, set_aside_reason="Interest")
+    print_price_lists(now=now)
     return World(
         customer=customer, staff=staff, super_admin=super_admin, category=category.pk, empty_category=empty.pk,
         sub_category=sub_category.pk, product=product.pk, image=image.pk, fund=fund.pk, box=box.pk,

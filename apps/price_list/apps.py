@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class PriceListConfig(AppConfig):
-    """The price list app; it has no tables."""
+    """The price list app; its one table is what the worker printed."""
 
     name = "apps.price_list"
     verbose_name = "Price list"

@@ -1,4 +1,4 @@
-"""Reads of the price list: all that is on sale, and what the lines of a pasted list mean."""
+"""Reads of the price list: all that is on sale, and the newest PDF of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,6 +17,9 @@ from apps.catalog.models import Category, Product, ProductImage
 from apps.common.models import Picture
 from apps.common.translations import NAMES
 from apps.http_cache.models import Version
+from apps.selling.enums import Mode
+
+from .models import PrintedPriceList
 
 SUBJECTS = ("products", "categories", "bundles")
 UNPAGED = 2000
@@ -77,6 +80,11 @@ def price_list(part: Part | None, *, pictures: bool) -> PriceList:
     shown = {item.category for item in items}
     items += [_bundle(bundle, bundle.picture if pictures else None) for bundle in bundles]
     return PriceList(version, False, [category for category in categories if category.pk in shown], items)
+
+
+def printed(language: str, mode: Mode) -> PrintedPriceList | None:
+    """The newest PDF in a language; None before the first, and when it was printed in another mode of selling."""
+    return PrintedPriceList.objects.filter(language=language, mode=mode).first()
 
 
 def _product(row: tuple[Any, ...], image: Picture | None) -> PriceItem:

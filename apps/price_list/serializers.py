@@ -11,6 +11,7 @@ from apps.common.api.fields import DIGITS, IdField, MoneyField
 from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
+from apps.common.translations import Language
 
 from .matching import Outcome
 from .reading import MAX_LINES, MAX_TEXT, read, split
@@ -32,6 +33,12 @@ class PriceListQuery(Serializer):
         required=False, validators=[check_part], help_text="A category's id, `bundle` or `giftbox`; all if left out."
     )
     pictures = serializers.BooleanField(default=False)
+
+
+class PdfQuery(Serializer):
+    """In which language the list is printed."""
+
+    lang = serializers.ChoiceField(Language.choices, default=Language.ENGLISH)
 
 
 class PriceListCategory(Serializer):

@@ -1,7 +1,11 @@
 """The calls of the price list; everybody may make them."""
 
+import time
 from typing import Any, ClassVar
 
+from django.http import HttpResponse
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
@@ -14,19 +18,30 @@ from apps.common.api.json import JSONParser
 from apps.common.api.pagination import query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
+from apps.common.bulkheads import Bulkhead
+from apps.common.clock import india_date
+from apps.common.errors import NotFound
 from apps.common.ratelimits import Rate
 from apps.http_cache.cacheable import cacheable
+from apps.selling.selectors import rule_book
 
+from .errors import PriceListNotPrinted
 from .lookup import match
-from .selectors import SUBJECTS, price_list
-from .serializers import MatchedLine, PriceListOut, PriceListQuery, TypedList, part_of
+from .models import PrintedPriceList
+from .selectors import SUBJECTS, price_list, printed
+from .serializers import MatchedLine, PdfQuery, PriceListOut, PriceListQuery, TypedList, part_of
+
+# Before the first print, and for a minute after the mode of selling changed, there is no PDF. One call at a time waits
+# for it, because each waiting call takes one of the threads that serve pages; the others come back later.
+PRINT_SECONDS = 10
+waiting_for_print = Bulkhead(running=1, waiting=0, refusal=PriceListNotPrinted)
 
 
 class PriceListViewSet(ShopViewSet):
     """All that is on sale, and what a typed list means."""
 
     authentication_classes = [PublicAuthentication]
-    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny, "match": AllowAny}
+    permissions_by_action: ClassVar[dict[str, Any]] = {"list": AllowAny, "pdf": AllowAny, "match": AllowAny}
     replica_reads = frozenset({"list", "match"})
 
     @extend_schema(parameters=[PriceListQuery], responses=PriceListOut)
@@ -43,3 +58,31 @@ class PriceListViewSet(ShopViewSet):
         """What the lines of a list mean; nothing is put into a cart."""
         lines = match(self.validated_body(request, TypedList)["lines"])
         return success(lines=MatchedLine(lines, many=True).data)
+
+    @extend_schema(parameters=[PdfQuery], responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def pdf(self, request: Request) -> HttpResponse:
+        """The list to print, as the worker printed it last: a change is on it within two minutes."""
+        language = query(request, PdfQuery)["lang"]
+        found = _printed_today(language)
+        if found is None:
+            if price_list(None, pictures=False).per_category:
+                raise NotFound("The price list is too long to be printed.")
+            with waiting_for_print.place(seconds=0):
+                found = _wait_for_print(language)
+        answer = HttpResponse(bytes(found.content), content_type="application/pdf")
+        answer["Content-Disposition"] = f'inline; filename="price-list-{language}.pdf"'
+        return answer
+
+
+def _printed_today(language: str) -> PrintedPriceList | None:
+    return printed(language, rule_book().mode_on(india_date(timezone.now())))
+
+
+def _wait_for_print(language: str) -> PrintedPriceList:
+    """The PDF as soon as it is there; raises PriceListNotPrinted after ten seconds."""
+    until = time.monotonic() + PRINT_SECONDS
+    while time.monotonic() < until:
+        time.sleep(0.5)
+        if found := _printed_today(language):
+            return found
+    raise PriceListNotPrinted

@@ -1861,6 +1861,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/price-list.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The list to print, as the worker printed it last: a change is on it within two minutes. */
+        get: operations["price_list.pdf_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/price-list/match": {
         parameters: {
             query?: never;
@@ -16502,6 +16519,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PriceListOut"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "price_list.pdf_retrieve": {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `en` - English
+                 *     * `ta` - Tamil
+                 *     * `hi` - Hindi
+                 */
+                lang?: "en" | "ta" | "hi";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description Invalid; `errors` names the fields or parameters. */

@@ -147,7 +147,7 @@ def unavailable(error: Exception) -> Response | None:
     elif part == "storage":
         answer_error = StorageUnavailable
     response = Response(body(answer_error.message, answer_error.code), status=Unavailable.status)
-    response["Retry-After"] = str(RETRY_SECONDS)
+    response["Retry-After"] = str(getattr(answer_error, "retry_after", None) or RETRY_SECONDS)
     return response
 
 

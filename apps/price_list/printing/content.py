@@ -1,0 +1,100 @@
+"""What the template prints: texts and amounts as the customer reads them, in one language."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+from urllib.parse import urlsplit
+
+import segno
+
+from apps.common.clock import in_india
+from apps.common.money import format_inr
+from apps.common.translations import in_language
+from apps.contact.models import ShopSettings
+from apps.selling.evaluation import Terms, Text
+from apps.selling.today import SellingToday
+
+from ..selectors import PriceItem, PriceList
+from .words import WORDS, Words
+
+
+def content(
+    listed: PriceList, shop: ShopSettings, selling: SellingToday, *, language: str, now: datetime, address: str
+) -> dict[str, Any]:
+    """The data of `price_list.typ`; `address` is the web page of the list, in the QR code and beside it."""
+    words = WORDS[language]
+    shown_address = "".join(urlsplit(address)[1:3])
+    return {
+        "lang": language,
+        "shop": {
+            "name": shop.name,
+            "tagline": in_language(shop, "tagline", language),
+            "phone": shop.phone,
+            "lines": [
+                *filter(None, [shop.address]),
+                *([words["licence"].format(number=shop.licence_number)] if shop.licence_number else []),
+            ],
+        },
+        "printed": words["prices_of"].format(moment=in_india(now)),
+        "qr": segno.make(address, error="m").svg_inline(border=0),
+        "address": shown_address,
+        "notices": list(filter(None, [_text(selling.notice, language)])),
+        "terms": [
+            *_terms(selling.terms, words, language),
+            *([words["by_place"].format(address=shown_address)] if selling.asks_place else []),
+        ],
+        "words": {key: word for key, word in words.items() if isinstance(word, str)},
+        "parts": list(_parts(listed, words, language)),
+    }
+
+
+def _terms(terms: Terms, words: Words, language: str) -> Iterable[str]:
+    if terms.minimum_order:
+        yield words["minimum"].format(amount=format_inr(terms.minimum_order))
+    charges = [
+        *([f"{terms.packing_percent.normalize():f} %"] if terms.packing_percent else []),
+        *([format_inr(terms.packing_flat)] if terms.packing_flat else []),
+    ]
+    if charges:
+        yield words["packing"].format(charge=" + ".join(charges))
+    if freight := _text(terms.freight, language):
+        yield words["freight"].format(text=freight)
+    if day := terms.last_dispatch_on:
+        yield words["last_dispatch"].format(day=f"{day.day} {day:%b %Y}")
+
+
+def _parts(listed: PriceList, words: Words, language: str) -> Iterable[dict[str, Any]]:
+    """Categories, then funds and gift boxes; numbers run through the whole list, as on the web page."""
+    groups = [
+        *((in_language(category, "name", language), category.pk) for category in listed.categories),
+        (words["funds"], "bundle"),
+        (words["gift_boxes"], "giftbox"),
+    ]
+    number = 0
+    for name, key in groups:
+        rows = []
+        for item in (item for item in listed.items if (item.category or item.type) == key):
+            number += 1
+            rows.append(_row(item, number, words, language))
+        if rows:
+            yield {"name": name, "items": rows}
+
+
+def _row(item: PriceItem, number: int, words: Words, language: str) -> dict[str, Any]:
+    return {
+        "number": number,
+        "name": in_language(item, "name", language),
+        "unit": words["units"].get(item.unit, item.unit) if item.unit else "",
+        "original_price": _amount(item.original_price) if item.original_price > item.price else "",
+        "price": _amount(item.price),
+    }
+
+
+def _amount(amount: Decimal) -> str:
+    """Rupees without `.00`, because hundreds of prices are read one below the other."""
+    return format_inr(amount).removesuffix(".00")
+
+
+def _text(text: Text | None, language: str) -> str:
+    return (getattr(text, language) or text.en) if text else ""
