@@ -33,13 +33,6 @@ FOLDER = settings.BASE_DIR / "contract" / "examples"
 LEFT_OUT = (
     "api/health/", "api/schema", "api/docs", "api/price-list.pdf", "api/admin/orders/export", "api/admin/refunds/export",
 )  # fmt: skip
-    "api/health/",
-    "api/schema",
-    "api/docs",
-    "api/price-list.pdf",
-    "api/admin/orders/export",
-    "api/admin/refunds/export",
-)
 LOGIN = {"email": "arun@shop.example", "password": PASSWORD}
 
 
