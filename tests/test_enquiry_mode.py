@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core import mail
 from django.test import Client
 
+from apps.accounts.models import Customer
 from apps.catalog.models import Product, Review
 from apps.common.mail import send
 from apps.enquiries.models import Enquiry
@@ -102,7 +103,9 @@ def test_a_rated_product_is_a_product_without_an_offer(browser, product, custome
     assert shown["aggregateRating"]["reviewCount"] == 1
 
 
-def test_in_enquiry_mode_no_mail_has_one_of_them_in_any_language(api_as, customer, staff, product):
+@pytest.mark.parametrize("language", ["en", "ta", "hi"])
+def test_in_enquiry_mode_no_mail_has_one_of_them_in_any_language(api_as, customer, staff, product, language):
+    Customer.objects.update(language=language)
     period("enquiry", "2020-01-01")
     api_as(customer).post("/api/enquiries", order_body(line(product)))
     enquiry = Enquiry.objects.get()

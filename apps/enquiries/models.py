@@ -20,7 +20,7 @@ class Enquiry(models.Model):
     number = models.CharField(max_length=20, unique=True)
     customer = models.ForeignKey(Customer, models.PROTECT, related_name="+", db_index=False)
     status = models.CharField(max_length=9, choices=EnquiryStatus, default=EnquiryStatus.NEW)
-    items = models.JSONField(help_text="[{type, id, name, price, quantity}]; price is rupees as text.")
+    items = models.JSONField(help_text="[{type, id, name, name_ta, name_hi, price, quantity}]; rupees as text.")
     subtotal = models.DecimalField(max_digits=10, decimal_places=2, help_text="Rupees.")
     packing = models.DecimalField(max_digits=9, decimal_places=2, default=0, help_text="Rupees, besides the subtotal.")
     terms = models.JSONField(default=dict, help_text="As an order stores them.")

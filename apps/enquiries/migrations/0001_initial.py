@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.CharField(max_length=20, unique=True)),
                 ('status', models.CharField(choices=[('new', 'New'), ('contacted', 'Contacted'), ('agreed', 'Agreed'), ('closed', 'Closed')], default='new', max_length=9)),
-                ('items', models.JSONField(help_text='[{type, id, name, price, quantity}]; price is rupees as text.')),
+                ('items', models.JSONField(help_text='[{type, id, name, name_ta, name_hi, price, quantity}]; rupees as text.')),
                 ('subtotal', models.DecimalField(decimal_places=2, help_text='Rupees.', max_digits=10)),
                 ('packing', models.DecimalField(decimal_places=2, default=0, help_text='Rupees, besides the subtotal.', max_digits=9)),
                 ('terms', models.JSONField(default=dict, help_text='As an order stores them.')),

@@ -13,7 +13,7 @@ from . import messages
 
 def _enquiry(pk: int) -> Enquiry | None:
     """The enquiry, unless it has no person any more."""
-    return Enquiry.objects.select_related("order").filter(pk=pk).exclude(customer_email="").first()
+    return Enquiry.objects.select_related("order", "customer").filter(pk=pk).exclude(customer_email="").first()
 
 
 @app.task(name="send_enquiry_mail", queue="mail", retry=RETRY)

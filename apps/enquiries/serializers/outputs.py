@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
+from apps.common.api.translations import Names
 from apps.orders.enums import LineType
 from apps.orders.serializers.outputs import NO_TERMS, OrderTermsOut, ShippingOut
 from apps.selling.serializers import Pricing
@@ -21,6 +22,7 @@ class EnquiryItem(Serializer):
     id = IdField()
     type = serializers.ChoiceField(LineType.choices)
     name = serializers.CharField()
+    names = Names(source="*")
     price = MoneyField()
     quantity = serializers.IntegerField()
     total = MoneyField()

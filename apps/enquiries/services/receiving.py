@@ -90,6 +90,8 @@ def as_item(line: Line) -> dict[str, str | int]:
         "type": item.type.value,
         "id": item.id,
         "name": item.name,
+        "name_ta": item.name_ta,
+        "name_hi": item.name_hi,
         "price": str(item.price),
         "quantity": line.quantity,
     }

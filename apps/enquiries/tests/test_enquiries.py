@@ -6,7 +6,8 @@ import pytest
 from django.core import mail, signing
 from django.utils import timezone
 
-from apps.catalog.models import Stock
+from apps.accounts.models import Customer
+from apps.catalog.models import Product, Stock
 from apps.common.actors import SYSTEM
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
@@ -38,8 +39,9 @@ def test_an_enquiry_takes_no_stock_and_has_no_payment(mine, product, body, enqui
     assert enquiry["number"].startswith("EN")
     assert (enquiry["status"], enquiry["pricing"]) == ("new", {"subtotal": 630, "packing": 63, "total": 693})
     assert enquiry["items"] == [
-        {"_id": str(product.pk), "type": "product", "name": "Sparkler", "price": 90, "quantity": 7, "total": 630}
-    ]
+        {"_id": str(product.pk), "type": "product", "name": "Sparkler", "names": {"ta": "", "hi": ""}, "price": 90,
+         "quantity": 7, "total": 630}
+    ]  # fmt: skip
     assert (Stock.objects.get(product=product).quantity, Payment.objects.count(), Order.objects.count()) == (5, 0, 0)
     row = Enquiry.objects.get()
     assert row.due_at - row.created_at == timedelta(hours=24)
@@ -157,10 +159,31 @@ def test_the_mails_tell_customer_and_shop(api_as, staff, product, enquiry):
     send_agreed_mail(enquiry.pk)
     to_customer, to_shop, agreed = mail.outbox
     assert (to_customer.to, to_shop.to) == (["meena@example.com"], ["shop@shop.example"])
-    assert "விசாரணை" in to_customer.body
-    assert "पूछताछ" in to_customer.body
+    assert to_customer.subject == f"We have your enquiry {enquiry.number}"
     assert "9876543210" in to_shop.body
     assert "/agreed/" in agreed.body
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "sentence", "name"),
+    [
+        ("ta", "உங்கள் விசாரணை {} கிடைத்தது", "24 மணி நேரத்திற்குள்", "கம்பி மத்தாப்பு"),
+        ("hi", "आपकी पूछताछ {} मिल गई है", "24 घंटे में", "Sparkler"),  # it has no Hindi name
+    ],
+)
+def test_customers_read_mails_about_enquiries_in_their_language(
+    mine, customer, product, body, language, subject, sentence, name
+):
+    Customer.objects.update(language=language)
+    Product.objects.update(name_ta="கம்பி மத்தாப்பு")
+    send(mine, body(product))
+    enquiry = Enquiry.objects.get()
+    send_enquiry_mail(enquiry.pk)
+    [sent] = mail.outbox
+    assert sent.subject == subject.format(enquiry.number)
+    assert sentence in sent.body
+    assert f"2 x {name}" in sent.body
+    assert f'<html lang="{language}">' in sent.alternatives[0][0]
 
 
 def test_one_takes_enquiries_along_and_they_are_forgotten(customer, enquiry):

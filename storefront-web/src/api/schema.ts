@@ -3078,6 +3078,7 @@ export interface components {
             _id: string;
             type: components["schemas"]["LineType"];
             name: string;
+            names: components["schemas"]["Names"];
             /** Format: double */
             price: number;
             quantity: number;
