@@ -183,7 +183,8 @@ def test_customers_read_mails_about_enquiries_in_their_language(
     assert sent.subject == subject.format(enquiry.number)
     assert sentence in sent.body
     assert f"2 x {name}" in sent.body
-    assert f'<html lang="{language}">' in sent.alternatives[0][0]
+    assert isinstance(sent, mail.EmailMultiAlternatives)
+    assert f'<html lang="{language}">' in str(sent.alternatives[0][0])
 
 
 def test_one_takes_enquiries_along_and_they_are_forgotten(customer, enquiry):
