@@ -97,7 +97,15 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
 def _erase_enquiries(enquiries: QuerySet[Enquiry]) -> None:
     """Make enquiries anonymous; city and state stay, as with orders."""
     enquiries.update(
-        customer_name="", customer_email="", phone_number="", street="", landmark="", pincode="", staff_note=""
+        customer_name="",
+        customer_email="",
+        phone_number="",
+        alternate_phone="",
+        street="",
+        landmark="",
+        transport_office="",
+        pincode="",
+        staff_note="",
     )
 
 
@@ -117,8 +125,8 @@ def _erase_order(pk: int, actor: Actor) -> None:
     )
     if not order.customer_email:
         return
-    order.customer_name = order.customer_email = order.phone_number = ""
-    order.street = order.landmark = order.pincode = ""
+    order.customer_name = order.customer_email = order.phone_number = order.alternate_phone = ""
+    order.street = order.landmark = order.transport_office = order.pincode = ""
     erase_personal_reason(order)
     order.save()
     order.events.filter(actor_kind="customer").update(actor_name="Customer", note="")
