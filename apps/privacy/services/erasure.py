@@ -15,7 +15,7 @@ from apps.accounts.locks import lock_customer
 from apps.accounts.models import Address, Customer, LoginCode, Session
 from apps.cart.locks import lock_cart
 from apps.cart.models import Cart
-from apps.common import audit, files
+from apps.common import audit, files, verification
 from apps.common.actors import SYSTEM, Actor
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
@@ -91,6 +91,7 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
         erase_customer(customer.pk, actor=SYSTEM)
     _erase_enquiries(Enquiry.objects.filter(created_at__lt=persons_before).exclude(customer_email=""))
     messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
+    verification.purge(before=persons_before)
     return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
 
 
