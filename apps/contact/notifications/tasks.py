@@ -22,8 +22,10 @@ def send_contact_message(message_id: int) -> None:
 def send_payee_change(change_id: int, state: str, staff_id: int | None) -> None:
     """Tell a member of staff, or the shop's own address, that another payee waits, is live or was withdrawn."""
     change = PayeeChange.objects.filter(pk=change_id).first()
-    staff = StaffUser.objects.filter(pk=staff_id, is_active=True).first()
-    to = staff.email if staff else "" if staff_id else shop_settings().email
+    if staff_id is None:
+        to = shop_settings().email
+    else:
+        to = StaffUser.objects.filter(pk=staff_id, is_active=True).values_list("email", flat=True).first() or ""
     if change and to:
         message_id = f"payee-{state}-{change.pk}-{staff_id or 'shop'}"
         mail.send(to=to, message_id=message_id, **messages.payee_change(change, state))

@@ -138,6 +138,5 @@ def _decide(change: PayeeChange, state: PayeeState, actor: Actor, now: datetime)
 
 def _mail_everybody(change: PayeeChange) -> None:
     """To every super admin, to who asked for it, and to the shop's own address (without a member of staff)."""
-    people = {*super_admins().values_list("pk", flat=True), change.requested_by_id} - {None}
-    for staff_id in [*sorted(people), None]:
+    for staff_id in {*super_admins().values_list("pk", flat=True), change.requested_by_id, None}:
         send_payee_change.defer(change_id=change.pk, state=str(change.state), staff_id=staff_id)

@@ -10,6 +10,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.models import StaffUser
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
+from apps.contact.errors import AccountJustChanged
 from apps.contact.models import PayeeChange, ShopSettings
 from apps.contact.notifications.tasks import send_payee_change
 from apps.contact.services import payees
@@ -210,7 +211,7 @@ def test_nobody_takes_over_another_super_admins_address_to_confirm_with(change, 
     answer = api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
     assert (answer.status_code, answer.json()["code"]) == (409, "account_just_changed")
     assert live() == "agal@bank"
-    with pytest.raises(payees.AccountJustChanged):
+    with pytest.raises(AccountJustChanged):
         payees.confirm(change.pk, by=partner, now=later(23.9))
     assert payees.confirm(change.pk, by=partner, now=later(24.1)).state == "live"
 
