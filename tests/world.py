@@ -2,7 +2,7 @@
 
 import io
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -20,7 +20,7 @@ from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture
-from apps.contact.models import ShopSettings
+from apps.contact.models import PayeeChange, ShopSettings
 from apps.contact.selectors import shop_settings
 from apps.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
@@ -102,6 +102,7 @@ class World:
     reading: int
     enquiry: int
     period: int
+    payee_change: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -207,6 +208,10 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     previewed = statement(account, ImportState.PREVIEWED)
     ParsedStatement.objects.create(statement_import=previewed, rows=[])
     reconciler = StaffFactory(may_reconcile=True)
+    waiting_payee = PayeeChange.objects.create(
+        before={"upi_id": ""}, after={"upi_id": "other@bank"}, requested_by=StaffFactory(name="Kannan"),
+        requested_by_name="Kannan", requested_at=now, due_at=now + timedelta(hours=24),
+    )  # fmt: skip
     found = bank_row(account, matched.total, reference="628512345678", order_number=matched.number)
     [match] = matches.approve([found.pk], [matched.pk], by=reconciler, now=now, reason="")
     paying = bank_row(account, unpaid.total, reference="628512345679", order_number=unpaid.number)
@@ -223,7 +228,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
         bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
-        enquiry=enquiry.pk, period=period.pk,
+        enquiry=enquiry.pk, period=period.pk, payee_change=waiting_payee.pk,
     )  # fmt: skip
 
 

@@ -112,7 +112,7 @@ test("limits, age, size, tags, safety and specifications reach the customer in t
 
 type Settings = { settings: { openingHours: string; upiName: string } };
 
-test("shop settings: reviewed, saved, seen by customers; another account is mailed to the owner", async ({
+test("shop settings: reviewed, saved, seen by customers; another account waits for a second person and is mailed to the owner", async ({
   signedIn: page,
 }) => {
   const before = (await asStaff<Settings>("GET", "/admin/shop")).settings;
@@ -128,20 +128,26 @@ test("shop settings: reviewed, saved, seen by customers; another account is mail
     await page.getByLabel("Name registered at the bank").fill(name);
     await page.getByRole("button", { name: "Review and save" }).click();
     const dialog = page.getByRole("dialog", { name: "Save these changes?" });
-    await expect(dialog).toContainText("Customers will pay to another place.");
+    await expect(dialog).toContainText("once another super admin has confirmed it");
     await expect(dialog).toContainText(hours);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Shop settings updated successfully")).toBeVisible();
+    await expect(page.getByText("Where customers pay does not change before")).toBeVisible();
     const { shop } = await json<{ shop: { openingHours: string; upi: { name: string } } }>(
       "GET",
       `${shopUrl}/api/shop`,
     );
-    expect(shop).toMatchObject({ openingHours: hours, upi: { name } });
+    expect(shop).toMatchObject({ openingHours: hours, upi: { name: before.upiName } });
+    const waiting = page.getByRole("region", { name: "A change of where money goes waits" });
+    await expect(waiting).toContainText(name);
+    await expect(waiting.getByRole("button", { name: "Confirm the new payee" })).toHaveCount(0);
+    await waiting.getByRole("button", { name: "Withdraw" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await expect(waiting).toHaveCount(0);
     await expect
       .poll(async () => (await mailsTo(owner.email)).some((mail) => mail.text.includes(name)), { timeout: 30_000 })
       .toBe(true);
   } finally {
-    await asStaff("PUT", "/admin/shop", { openingHours: before.openingHours, upiName: before.upiName });
+    await asStaff("PUT", "/admin/shop", { openingHours: before.openingHours });
   }
 });
 

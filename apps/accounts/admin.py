@@ -142,7 +142,10 @@ class AddressAdmin(OperatorAdmin):
     list_display = ("customer", "street", "city", "state", "pincode", "is_default")
     list_select_related = ("customer",)
     ordering = ("-pk",)
-    fields = ("customer", "street", "city", "state", "pincode", "landmark", "type", "is_default", "created_at")
+    fields = (
+        "customer", "name", "street", "city", "state", "pincode", "landmark", "alternate_phone", "delivery_to",
+        "transport_office", "type", "is_default", "created_at",
+    )  # fmt: skip
     readonly_fields = ("customer", "is_default", "created_at")
     search_help_text = "The customer's e-mail address, from its beginning, or the address's number"
 

@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 from apps.common.actors import Actor
 from apps.common.email_addresses import normalize_email
+from apps.common.recipients import ParcelDelivery
 from apps.common.translations import Language
 from apps.common.validators import validate_mobile, validate_pincode
 
@@ -120,11 +121,12 @@ class StaffUser(AbstractBaseUser, PermissionsMixin):
         return self.is_super_admin or self.may_reconcile
 
 
-class Address(models.Model):
-    """Where a customer has things sent; at most one is the default."""
+class Address(ParcelDelivery):
+    """Where a customer has things sent, and to whom; at most one is the default."""
 
     customer = models.ForeignKey(Customer, models.CASCADE, related_name="addresses")
-    street = models.CharField(max_length=200)
+    name = models.CharField(max_length=100, blank=True, default="", db_default="", help_text="Of the recipient.")
+    street = models.CharField(max_length=200, blank=True)
     city = models.CharField(max_length=100)
     state = models.CharField(max_length=100)
     pincode = models.CharField(max_length=6, validators=[validate_pincode])
@@ -140,7 +142,7 @@ class Address(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.street}, {self.city} {self.pincode}"
+        return f"{self.street or self.transport_office}, {self.city} {self.pincode}"
 
 
 class LoginCode(models.Model):

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import EmailField, MobileField, PincodeField, TextField
+from apps.common.api.fields import EmailField, MobileField, TextField
+from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.api.translations import LanguageField
 
@@ -73,14 +74,9 @@ class ProfileChange(Serializer):
     language = LanguageField(required=False, help_text="Of the mails that the customer gets.")
 
 
-class AddressIn(Serializer):
+class AddressIn(RecipientIn):
     """An address as customers type it."""
 
-    street = TextField(message="Please enter your street address")
-    city = TextField(message="Please enter your city", max_length=100)
-    state = TextField(message="Please enter your state", max_length=100)
-    pincode = PincodeField()
-    landmark = serializers.CharField(max_length=200, required=False, allow_blank=True)
     type = serializers.ChoiceField(AddressType.choices, required=False)
     is_default = serializers.BooleanField(required=False)
 
@@ -90,7 +86,10 @@ class AddressOut(ModelSerializer):
 
     class Meta:
         model = Address
-        fields = ["id", "street", "city", "state", "pincode", "landmark", "type", "is_default"]
+        fields = [
+            "id", "name", "street", "city", "state", "pincode", "landmark", "alternate_phone", "delivery_to",
+            "transport_office", "type", "is_default",
+        ]  # fmt: skip
 
 
 class Admin(ModelSerializer):

@@ -3,7 +3,7 @@
 from django.urls import path
 from rest_framework.routers import SimpleRouter
 
-from .viewsets.dashboard import DashboardViewSet, ShopSettingsViewSet
+from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.missing_names import MissingNamesViewSet
 from .viewsets.orders import StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
@@ -18,6 +18,7 @@ router.register("payments", StaffPaymentViewSet, basename="staff-payments")
 router.register("refunds", RefundViewSet, basename="staff-refunds")
 router.register("selling/periods", SellingPeriodViewSet, basename="staff-selling-periods")
 router.register("selling", SellingViewSet, basename="staff-selling")
+router.register("payee-changes", PayeeChangeViewSet, basename="staff-payee-changes")
 router.register("users", UserViewSet, basename="staff-users")
 router.register("admins", AdminViewSet, basename="staff-admins")
 urlpatterns = [

@@ -14,7 +14,7 @@ from .admin_base import repairs
 from .admin_base.actions import AdminAction
 from .admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from .admin_base.links import EMPTY, change_url, picture
-from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter
+from .models import AuditRecord, CountDelta, IdempotencyKey, PendingFile, Picture, RateCounter, SentMail
 
 LONGEST = 200  # letters of a value that a list shows
 
@@ -159,3 +159,16 @@ class CountDeltaAdmin(ReadOnlyAdmin):
 
     list_display = ("kind", "day", "number")
     ordering = ("-pk",)
+
+
+@admin.register(SentMail)
+class SentMailAdmin(ReadOnlyAdmin):
+    """Mails that went out, with the codes that `/verify` knows."""
+
+    list_display = ("sent_at", "kind", "recipient", "code")
+    ordering = ("-sent_at", "-pk")
+    search_help_text = "Whole code"
+
+    def build_search_query(self, term: str) -> Q:
+        """By code."""
+        return Q(code=term.upper())

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
+from . import verification
 from .bulkheads import Circuit
 from .deadlines import CallTimedOut, LimitedCalls, NoThreadFree
 
@@ -26,9 +27,16 @@ def send(*, template: str, to: str, subject: str, context: Mapping[str, Any], me
     """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server, in at most MAIL_SECONDS.
 
     For jobs, which try again: raises what SMTP raises, and MailServerHangs, at once while the server is known to hang.
-    `message_id` is the same when a job runs twice, so that mail programs show one message.
+    `message_id` is the same when a job runs twice, so that mail programs show one message, with one code.
     """
-    full = {**context, "subject": subject, "shop_url": settings.SHOP_URL, "admin_url": settings.ADMIN_URL}
+    code = verification.issue(message_id, kind=template, recipient=to)
+    full = {
+        **context,
+        "subject": subject,
+        "shop_url": settings.SHOP_URL,
+        "admin_url": settings.ADMIN_URL,
+        "code_of_mail": code,
+    }
     mail = EmailMultiAlternatives(
         # A line break in a subject would be a header of the sender's choosing.
         subject=" ".join(subject.split()),

@@ -31,6 +31,19 @@ class AuditRecord(models.Model):
         return f"{self.action} by {self.actor_name}"
 
 
+class SentMail(models.Model):
+    """A mail of the shop, as `/verify` tells people about it by its code (`common.verification`)."""
+
+    code = models.CharField(max_length=8, primary_key=True)
+    message_id = models.CharField(max_length=200, unique=True)
+    kind = models.CharField(max_length=40, help_text="The mail's template.")
+    recipient = models.CharField(max_length=120, blank=True, help_text="Masked.")
+    sent_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.recipient}"
+
+
 class IdempotencyKey(models.Model):
     """A client's promise that two requests are one. Lives in the transaction that it guards."""
 

@@ -7,13 +7,15 @@ from django.core.validators import RegexValidator
 
 PINCODE = r"^[1-9][0-9]{5}\Z"
 MOBILE = r"^[6-9][0-9]{9}\Z"
+PHONE = r"^[1-9][0-9]{9}\Z"
 
 validate_pincode = RegexValidator(PINCODE, "Please enter a valid 6-digit pincode")
 validate_mobile = RegexValidator(MOBILE, "Please enter a valid 10-digit phone number")
+validate_phone = RegexValidator(PHONE, "Please enter a valid phone number with its area code")
 
-# Invisible characters come with numbers that are pasted from contacts.
-_SEPARATORS = re.compile(r"[\s\u200b-\u200f\u202a-\u202e().-]")
-_PHONE = re.compile(r"(?:\+91|0091|91|0)?([1-9][0-9]{9})", re.ASCII)
+# Invisible characters come with numbers that are pasted from contacts, dashes of other kinds from documents.
+_SEPARATORS = re.compile(r"[\s\u200b-\u2015\u202a-\u202e\u2212()./-]")
+_PHONE = re.compile(r"(?:(?:\+91|0091|91)0?|0)?([1-9][0-9]{9})", re.ASCII)
 
 
 def _clean(typed: str) -> str:
@@ -21,7 +23,7 @@ def _clean(typed: str) -> str:
     return _SEPARATORS.sub("", digits)
 
 
-def normalize_mobile(typed: str) -> str:
+def normalize_phone(typed: str) -> str:
     """The number without spaces, hyphens, +91 or leading 0, in Latin digits; what is no number stays to be refused."""
     text = _clean(typed)
     match = _PHONE.fullmatch(text)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
@@ -11,13 +11,15 @@ from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin
 from apps.common.admin_base.links import change_url
 
-from .models import ContactMessage, ShopSettings
-from .services import messages, settings
+from .enums import PayeeState
+from .models import ContactMessage, PayeeChange, ShopSettings
+from .services import messages as contact_messages
+from .services import payees, settings
 
 
 @admin.register(ShopSettings)
 class ShopSettingsAdmin(OperatorAdmin):
-    """The one row of settings; a change of bank account or UPI id is mailed to every super admin (rules 8.6)."""
+    """The one row of settings; another bank account or UPI id waits for a second person (rules 8.7)."""
 
     through_services = True
     list_display = ("name", "phone", "upi_id", "bank_name", "cod_enabled", "updated_at")
@@ -28,7 +30,8 @@ class ShopSettingsAdmin(OperatorAdmin):
             {
                 "fields": (
                     "name", "tagline", "tagline_ta", "tagline_hi", "about", "about_ta", "about_hi", "email", "phone",
-                    "whatsapp", "address", "opening_hours", "licence_number", "open_since", "claim_experience",
+                    "whatsapp", "address", "opening_hours", "licence_number", "licence_valid_until", "legal_name",
+                    "gstin", "grievance_officer", "grievance_contact", "open_since", "claim_experience",
                     "claim_customers", "claim_products",
                 )
             },
@@ -40,7 +43,7 @@ class ShopSettingsAdmin(OperatorAdmin):
                     "account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind",
                     "upi_merchant_code", "payment_phone",
                 ),
-                "description": "Every super admin gets a mail about a change here.",
+                "description": "A change here waits for another super admin; everybody concerned gets a mail.",
             },
         ),
         ("Promotion", {
@@ -72,11 +75,41 @@ class ShopSettingsAdmin(OperatorAdmin):
         """Let the service save what was changed."""
         changes = {name: form.cleaned_data[name] for name in form.changed_data if name != "reason"}
         if changes:
-            settings.change(actor=request.user.actor, changes=changes)  # type: ignore[union-attr]
+            actor = request.user.actor  # type: ignore[union-attr]
+            _, waiting = settings.change(actor=actor, changes=changes, now=timezone.now())
+            if waiting:
+                messages.warning(request, "Customers pay as before until another super admin confirms the new payee.")
+
+
+def _confirm(person: Any, row: PayeeChange, data: dict[str, Any]) -> str:
+    payees.confirm(row.pk, by=person, now=timezone.now())
+    return "Customers now pay to the new payee."
+
+
+def _withdraw(person: Any, row: PayeeChange, data: dict[str, Any]) -> str:
+    payees.withdraw(row.pk, by=person, now=timezone.now())
+    return "The change is withdrawn."
+
+
+def _waits(row: PayeeChange) -> bool:
+    return row.state == PayeeState.WAITING
+
+
+@admin.register(PayeeChange)
+class PayeeChangeAdmin(ReadOnlyAdmin):
+    """Changes of where money goes: asked for in the settings, confirmed here or in the back office (rules 8.7)."""
+
+    list_display = ("requested_at", "requested_by_name", "state", "decided_by_name", "decided_at")
+    list_filter = ("state",)
+    ordering = ("-pk",)
+    row_actions = (
+        AdminAction("confirm", "Confirm the new payee", _confirm, applies=_waits),
+        AdminAction("withdraw", "Withdraw", _withdraw, applies=_waits),
+    )
 
 
 def _answered(person: Any, row: ContactMessage, data: dict[str, Any]) -> str:
-    messages.mark_answered(row.pk, actor=person.actor, now=timezone.now())
+    contact_messages.mark_answered(row.pk, actor=person.actor, now=timezone.now())
     return f"“{row}” counts as answered."
 
 

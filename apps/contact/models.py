@@ -2,13 +2,18 @@
 
 from django.core.validators import MaxValueValidator, MinValueValidator, RegexValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
-from .enums import UpiKind
+from apps.accounts.models import StaffUser
+
+from .enums import PayeeState, UpiKind
 
 validate_ifsc = RegexValidator(r"^[A-Z]{4}0[A-Z0-9]{6}\Z", "Enter a valid IFSC code, such as HDFC0001234")
 validate_upi_id = RegexValidator(
     r"^[A-Za-z0-9.\-_]{2,256}@[A-Za-z][A-Za-z0-9.\-]{1,63}\Z", "Enter a valid UPI id, such as shop@bank"
+)
+validate_gstin = RegexValidator(
+    r"^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]\Z", "Enter a valid GSTIN, such as 33ABCDE1234F1Z5"
 )
 validate_prefix = RegexValidator(r"^[A-Z]{2,4}\Z", "Two to four capital letters")
 
@@ -31,6 +36,14 @@ class ShopSettings(models.Model):
     address = models.CharField(max_length=300, blank=True)
     opening_hours = models.CharField(max_length=160, blank=True)
     licence_number = models.CharField(max_length=60, blank=True, help_text="Explosives licence, shown in the footer.")
+    # The database has the defaults too: processes of the previous release insert the row without these fields.
+    licence_valid_until = models.DateField(null=True, blank=True, help_text="The last day.")
+    legal_name = models.CharField(max_length=120, blank=True, default="", db_default="", help_text="Of the owner.")
+    gstin = models.CharField("GSTIN", max_length=15, blank=True, default="", db_default="", validators=[validate_gstin])
+    grievance_officer = models.CharField(max_length=100, blank=True, default="", db_default="", help_text="Name.")
+    grievance_contact = models.CharField(
+        max_length=160, blank=True, default="", db_default="", help_text="Phone number or e-mail address."
+    )
 
     account_name = models.CharField(max_length=120, blank=True, help_text="As registered with the bank.")
     account_number = models.CharField(max_length=24, blank=True)
@@ -42,6 +55,7 @@ class ShopSettings(models.Model):
     upi_kind = models.CharField(max_length=8, choices=UpiKind, default=UpiKind.PERSONAL)
     upi_merchant_code = models.CharField(max_length=4, blank=True, help_text="mc, only when the bank gave one.")
     payment_phone = models.CharField(max_length=20, blank=True)
+    payee_changed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     promotion_active = models.BooleanField(default=True)
     promotion_title = models.CharField(max_length=60, default="Diwali special")
@@ -91,6 +105,39 @@ class ShopSettings(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class PayeeChange(models.Model):
+    """Another place where money is to go, which waits for a second super admin; a record of it afterwards."""
+
+    before = models.JSONField(help_text="The settings that change, as they were.")
+    after = models.JSONField(help_text="As they are to be.")
+    state = models.CharField(max_length=9, choices=PayeeState, default=PayeeState.WAITING)
+    requested_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
+    requested_by_name = models.CharField(max_length=200)
+    requested_at = models.DateTimeField()
+    due_at = models.DateTimeField(help_text="Goes live then, if there is only one super admin.")
+    decided_by = models.ForeignKey(StaffUser, models.SET_NULL, null=True, blank=True, related_name="+")
+    decided_by_name = models.CharField(max_length=200, blank=True)
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["state"], condition=Q(state=PayeeState.WAITING), name="one_waiting_payee_change"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=PayeeState.WAITING, decided_at__isnull=True)
+                | ~Q(state=PayeeState.WAITING) & Q(decided_at__isnull=False),
+                name="payee_change_decided",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state=PayeeState.LIVE, decided_by=F("requested_by")), name="payee_confirmed_by_another"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Payee change of {self.requested_at:%d %b %Y}"
 
 
 class ContactMessage(models.Model):

@@ -1,13 +1,16 @@
 """The shop's card and contact messages as they travel."""
 
+from datetime import datetime
 from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.fields import EmailField, MoneyField, TextField
-from apps.common.api.serializers import ModelSerializer, Serializer
+from apps.common.api.fields import EmailField, IdField, MomentField, MoneyField, TextField
+from apps.common.api.serializers import ModelSerializer, Serializer, wire_name
 
-from .models import ShopSettings
+from .enums import PayeeState
+from .models import PayeeChange, ShopSettings
+from .services import payees
 
 
 class ContactIn(Serializer):
@@ -117,10 +120,44 @@ class Shop(Serializer):
     cod_enabled = serializers.BooleanField()
 
 
+class PayeeValue(Serializer):
+    """A setting that changes; `field` is its name in the shop's settings."""
+
+    field = serializers.CharField()
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class PayeeChangeOut(Serializer):
+    """Another payee. `goesLiveAt`: when it goes live without a second person; `decidedBy`: "" while it waits."""
+
+    id = IdField()
+    state = serializers.ChoiceField(PayeeState.choices)
+    values = PayeeValue(many=True)
+    requested_by = serializers.CharField(source="requested_by_name")
+    requested_by_id = IdField(allow_null=True)
+    requested_at = MomentField()
+    goes_live_at = MomentField(allow_null=True)
+    decided_by = serializers.CharField(source="decided_by_name")
+    decided_at = MomentField(allow_null=True)
+
+    def get_values(self, change: PayeeChange) -> list[dict[str, str]]:
+        """In the order of the settings."""
+        return [
+            {"field": wire_name(name), "before": change.before.get(name, ""), "after": change.after[name]}
+            for name in payees.PAYEE_FIELDS
+            if name in change.after
+        ]
+
+    def get_goes_live_at(self, change: PayeeChange) -> datetime | None:
+        """When 24 hours are over, in a shop with one super admin."""
+        return change.due_at if change.state == PayeeState.WAITING and payees.goes_live_alone(change) else None
+
+
 class ShopFields(ModelSerializer):
     """Every setting, flat, as the back office edits them."""
 
     class Meta:
         model = ShopSettings
         exclude = ["id"]
-        read_only_fields: Any = ["updated_at"]
+        read_only_fields: Any = ["payee_changed_at", "updated_at"]

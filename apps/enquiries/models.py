@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from apps.accounts.models import Customer
+from apps.common.recipients import ParcelDelivery
 from apps.orders.models import Order
 
 from .enums import EnquiryStatus
@@ -14,7 +15,7 @@ from .enums import EnquiryStatus
 DUE_AFTER = timedelta(hours=24)
 
 
-class Enquiry(models.Model):
+class Enquiry(ParcelDelivery):
     """What a customer would like to have; staff get in touch within 24 hours."""
 
     number = models.CharField(max_length=20, unique=True)

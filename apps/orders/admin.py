@@ -120,8 +120,26 @@ class OrderAdmin(OperatorAdmin):
         (None, {"fields": ("number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at")}),
         ("Payment", {"fields": ("payment_link", "payment_status", "proofs", "doubles")}),
         ("Stock", {"fields": ("stock_state", "holds_until")}),
-        ("Customer", {"fields": ("customer_link", "customer_email", "customer_name", "phone_number")}),
-        ("Parcel", {"fields": ("street", "city", "state", "pincode", "landmark", "carrier", "tracking_number")}),
+        (
+            "Customer",
+            {"fields": ("customer_link", "customer_email", "customer_name", "phone_number", "alternate_phone")},
+        ),
+        (
+            "Parcel",
+            {
+                "fields": (
+                    "street",
+                    "city",
+                    "state",
+                    "pincode",
+                    "landmark",
+                    "delivery_to",
+                    "transport_office",
+                    "carrier",
+                    "tracking_number",
+                )
+            },
+        ),
         ("Cancellation", {"fields": ("cancel_kind", "cancel_reason")}),
     )
     readonly_fields = (

@@ -1,14 +1,16 @@
 """The forms of the actions on orders; each also asks for the reason."""
 
 import copy
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from django import forms
 
 from apps.common.admin_base.forms import ReasonedModelForm, ReasonForm
+from apps.common.api.recipients import NEED_OFFICE, NEED_STREET, SAME_PHONE
 from apps.common.errors import DomainError
-from apps.common.validators import validate_mobile, validate_pincode
+from apps.common.recipients import DeliveryTo
+from apps.common.validators import normalize_phone, normalize_pincode, validate_mobile, validate_phone, validate_pincode
 
 from .enums import Confirmation, EventKind, Goods, OrderStatus, Resolution
 from .notifications.messages import MAILED_KINDS
@@ -165,8 +167,34 @@ class MailForm(ReasonForm):
     )
 
 
+class Cleaned(forms.CharField):
+    """A number that is cleaned as the API cleans it, before it is judged."""
+
+    def __init__(self, normalize: Callable[[str], str], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.normalize = normalize
+
+    def to_python(self, value: Any) -> str:
+        """The number without spaces and signs."""
+        return self.normalize(super().to_python(value) or "")
+
+
 class ParcelForm(ReasonedModelForm):
     """Where the parcel goes; everything else about an order changes by actions."""
 
-    pincode = forms.CharField(label="PIN code", validators=[validate_pincode])
-    phone_number = forms.CharField(validators=[validate_mobile])
+    pincode = Cleaned(normalize_pincode, label="PIN code", validators=[validate_pincode])
+    phone_number = Cleaned(normalize_phone, validators=[validate_mobile])
+    alternate_phone = Cleaned(normalize_phone, required=False, validators=[validate_phone])
+
+    def clean(self) -> dict[str, Any]:
+        """A parcel goes to a street or to a transport office."""
+        cleaned = super().clean()
+        if cleaned.get("delivery_to") == DeliveryTo.TRANSPORT:
+            if not cleaned.get("transport_office"):
+                self.add_error("transport_office", NEED_OFFICE)
+        elif not cleaned.get("street"):
+            self.add_error("street", NEED_STREET)
+        second = cleaned.get("alternate_phone")
+        if second and second == cleaned.get("phone_number"):
+            self.add_error("alternate_phone", SAME_PHONE)
+        return cleaned

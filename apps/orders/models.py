@@ -11,13 +11,14 @@ from apps.accounts.models import Customer
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.models import Picture
+from apps.common.recipients import ParcelDelivery
 from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
 from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockState
 
 
-class Order(models.Model):
+class Order(ParcelDelivery):
     """An order. Only `services.transitions` changes its state (docs/order-states.md).
 
     `stock_state` is the state of its units, so that they are given back once.
@@ -45,7 +46,7 @@ class Order(models.Model):
 
     customer_name = models.CharField(max_length=100, blank=True)
     customer_email = models.EmailField()
-    street = models.CharField(max_length=200)
+    street = models.CharField(max_length=200, blank=True)
     city = models.CharField(max_length=100)
     state = models.CharField(max_length=100)
     pincode = models.CharField(max_length=6)

@@ -3,11 +3,17 @@
 from decimal import Decimal
 
 from apps.common.money import format_inr
+from apps.common.recipients import DeliveryTo
 
-from .enums import Mode
-from .errors import CodOverLimit, EnquiryOnly, NotServiceable, SellingClosed
+from .enums import Delivery, Mode
+from .errors import CodOverLimit, DeliveryNotOffered, EnquiryOnly, NotServiceable, SellingClosed
 from .evaluation import Verdict
 from .selectors import as_data
+
+ONLY = {
+    Delivery.DOOR: "We deliver to the door at this place, not to a transport office.",
+    Delivery.TRANSPORT: "Parcels to this place go to a transport office. Please name one.",
+}
 
 
 def require_order_taken(verdict: Verdict) -> None:
@@ -29,6 +35,15 @@ def require_enquiry_taken(verdict: Verdict) -> None:
             states=list(verdict.states),
             last_dispatch_on=verdict.terms.last_dispatch_on if verdict.is_dispatch_over else None,
         )
+
+
+def require_delivery(verdict: Verdict, delivery_to: DeliveryTo) -> None:
+    """Raises DeliveryNotOffered when the place's rule has the other kind of delivery."""
+    offered = verdict.terms.delivery
+    if offered in {Delivery.BOTH.value, delivery_to.value}:
+        return
+    message = ONLY[offered]
+    raise DeliveryNotOffered(message, errors={"shipping_address.delivery_to": message}, delivery=offered)
 
 
 def require_cash_taken(verdict: Verdict, total: Decimal) -> None:

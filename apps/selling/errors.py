@@ -23,6 +23,12 @@ class EnquiryOnly(Conflict):
     message = "We take enquiries only. Please send us an enquiry."
 
 
+class DeliveryNotOffered(Conflict):
+    """Parcels to this place go only to the door, or only to a transport office: `delivery`."""
+
+    code = "delivery_not_offered"
+
+
 class CodOverLimit(Conflict):
     """The total is above what may be paid in cash at this place; `cod_limit` is rupees."""
 

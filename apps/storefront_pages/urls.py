@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from . import sitemap, views
+from .verify import verify
 
 ID = "[A-Za-z0-9-]+"
 PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile", "refund-details")
@@ -13,6 +14,7 @@ urlpatterns = [
     path("sitemap.xml", sitemap.sitemap, name="sitemap"),
     path("manifest.webmanifest", views.web_manifest, name="web-manifest"),
     path("auth/login", views.auth_login),
+    re_path(r"^verify/?$", verify, name="verify-page"),
     re_path(r"^agreed/(?P<token>[A-Za-z0-9_:=-]{10,200})/?$", views.agreed, name="agreed-page"),
     re_path(r"^products/?$", views.products, name="products-page"),
     re_path(r"^categories/?$", views.categories, name="categories-page"),

@@ -20,9 +20,9 @@ export const shopSettingsQuery = queryOptions({
 /** Only what changed is sent. */
 export const saveShopMutation = mutationOptions({
   mutationKey: ["shop", "save"],
-  mutationFn: (body: Partial<ShopSettings>) => unwrap(client.PUT("/api/admin/shop", { body }), "settings"),
-  meta: effects<ShopFields, Partial<ShopSettings>>({
+  mutationFn: (body: Partial<ShopSettings>) => unwrap(client.PUT("/api/admin/shop", { body })),
+  meta: effects<{ settings: ShopFields }, Partial<ShopSettings>>({
     invalidates: () => touchedBy("shop"),
-    apply: (queries, settings) => queries.setQueryData(shopSettingsQuery.queryKey, settings),
+    apply: (queries, { settings }) => queries.setQueryData(shopSettingsQuery.queryKey, settings),
   }),
 });

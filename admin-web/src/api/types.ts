@@ -34,4 +34,4 @@ export type User = Schemas["UserRow"];
 
 export type ShopFields = Schemas["ShopFields"];
 /** What staff edit of them. */
-export type ShopSettings = Omit<ShopFields, "updatedAt">;
+export type ShopSettings = Omit<ShopFields, "payeeChangedAt" | "updatedAt">;

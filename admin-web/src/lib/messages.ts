@@ -57,6 +57,8 @@ export const failed = {
   dashboard: "Failed to fetch dashboard data",
   loadShop: "Failed to load shop settings",
   saveShop: "Failed to save shop settings",
+  loadPayees: "Failed to load changes of where money goes",
+  decidePayee: "Failed to save the decision",
 } as const;
 
 export const login = {

@@ -60,6 +60,10 @@ export function phone(value: string | null | undefined): string {
   return `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 }
 
+/** The numbers at which the carrier can call, the first one first. */
+export const phonesOf = (address: { phoneNumber: string; alternatePhone: string }): string[] =>
+  [address.phoneNumber, address.alternatePhone].filter(Boolean);
+
 export type StockState = "in" | "low" | "out";
 const lowStock = 10;
 

@@ -5,6 +5,7 @@ import { shopSettingsQuery } from "../api/shop";
 import { AddAdmin } from "../features/settings/AddAdmin";
 import { AdminsList } from "../features/settings/AdminsList";
 import { PasswordForm } from "../features/settings/PasswordForm";
+import { PayeeWaiting } from "../features/settings/PayeeWaiting";
 import { ProfileForm } from "../features/settings/ProfileForm";
 import { ShopEditor } from "../features/settings/ShopEditor";
 import { BankSettings } from "../features/statements/BankSettings";
@@ -54,18 +55,23 @@ export function Component() {
           }
           if (tab === "details") return <AdminsList details />;
           if (tab === "bank") return <BankSettings />;
-          return tab === "shop" ? <ShopTab /> : <ProfileForm key={admin._id} admin={admin} />;
+          return tab === "shop" ? <ShopTab me={admin._id} /> : <ProfileForm key={admin._id} admin={admin} />;
         }}
       </QueryState>
     </>
   );
 }
 
-function ShopTab() {
+function ShopTab({ me }: { me: string }) {
   const settings = useQuery({ ...shopSettingsQuery, staleTime: 0, gcTime: 0 });
   return (
     <QueryState query={settings} words={failed.loadShop} missing={failed.loadShop} back={back}>
-      {(one) => <ShopEditor settings={one} />}
+      {(one) => (
+        <div className={layout.column}>
+          <PayeeWaiting me={me} />
+          <ShopEditor key={one.payeeChangedAt} settings={one} />
+        </div>
+      )}
     </QueryState>
   );
 }

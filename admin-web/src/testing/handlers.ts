@@ -64,6 +64,7 @@ export const handlers = [
   handler("/api/admin/admins", { success: true, admins: [admin, colleague] }),
   handler("/api/admin/admins/details", { success: true, admins: [admin] }),
   handler("/api/admin/shop", { success: true, settings: shopSettings }),
+  handler("/api/admin/payee-changes", { success: true, changes: [] }),
   handler("/api/admin/bank-accounts", { success: true, accounts }),
   handler("/api/admin/format-profiles", examples["GET /api/admin/format-profiles 200"]),
   handler("/api/admin/auto-approval", examples["GET /api/admin/auto-approval 200"]),

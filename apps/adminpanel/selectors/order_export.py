@@ -32,6 +32,9 @@ EXPORT_COLUMNS = (
     "Reference",
     "Carrier",
     "Tracking Number",
+    "Alternate Phone",
+    "Deliver To",
+    "Transport Office",
 )
 
 
@@ -57,6 +60,9 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
         "reference",
         "carrier",
         "tracking_number",
+        "alternate_phone",
+        "delivery_to",
+        "transport_office",
         named=True,
     )
     for row in iterate_by_pk(rows, EXPORT_CHUNK, newest_first=True):
@@ -76,4 +82,7 @@ def export_rows(orders: QuerySet[Order]) -> Iterator[list[Any]]:
             f"'{row.reference}" if row.reference else "",
             line(row.carrier),
             line(row.tracking_number),
+            phone(row.alternate_phone),
+            row.delivery_to,
+            line(row.transport_office),
         ]

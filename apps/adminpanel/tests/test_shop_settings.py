@@ -7,7 +7,7 @@ from procrastinate.contrib.django.models import ProcrastinateJob
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
 from apps.contact.models import ShopSettings
-from apps.contact.notifications.tasks import send_bank_change
+from apps.contact.notifications.tasks import send_payee_change
 
 pytestmark = pytest.mark.django_db
 PATH = "/api/admin/shop"
@@ -67,17 +67,17 @@ def test_a_change_of_where_money_goes_is_mailed_to_every_super_admin(owner, supe
     StaffFactory()
     StaffFactory(role="super_admin", is_active=False)
     owner.put(PATH, change)
-    jobs = ProcrastinateJob.objects.filter(task_name="send_bank_change")
-    assert {job.args["staff_id"] for job in jobs} == {super_admin.pk, other.pk}
+    jobs = ProcrastinateJob.objects.filter(task_name="send_payee_change")
+    assert {job.args["staff_id"] for job in jobs} == {super_admin.pk, other.pk, None}
 
 
-def test_the_mail_says_who_changed_what(owner, super_admin):
+def test_the_mail_says_who_asked_for_what(owner, super_admin):
     owner.put(PATH, {"upiId": "agal@bank"})
-    job = ProcrastinateJob.objects.get(task_name="send_bank_change")
-    send_bank_change(**job.args)
+    job = ProcrastinateJob.objects.get(task_name="send_payee_change", args__staff_id=super_admin.pk)
+    send_payee_change(**job.args)
     (sent,) = mail.outbox
     assert isinstance(sent, mail.EmailMultiAlternatives)
-    assert (sent.to, sent.subject) == (["lakshmi@shop.example"], "The shop's payment details were changed")
+    assert (sent.to, sent.subject) == (["lakshmi@shop.example"], "A change of the shop's payment details waits")
     for text in (sent.body, str(sent.alternatives[0][0])):
         assert "agal@bank" in text
         assert "Lakshmi" in text
@@ -86,7 +86,7 @@ def test_the_mail_says_who_changed_what(owner, super_admin):
 @pytest.mark.parametrize("change", [{"name": "Agal"}, {"upiId": ""}, {"holdingMinutes": 60}])
 def test_other_changes_and_the_same_value_again_send_no_mail(owner, change):
     owner.put(PATH, change)
-    assert not ProcrastinateJob.objects.filter(task_name="send_bank_change").exists()
+    assert not ProcrastinateJob.objects.filter(task_name="send_payee_change").exists()
 
 
 @pytest.mark.parametrize(
@@ -97,6 +97,8 @@ def test_other_changes_and_the_same_value_again_send_no_mail(owner, change):
         ({"upiId": "no-at-sign"}, "upiId"),
         ({"upiId": "a@b c"}, "upiId"),
         ({"upiKind": "other"}, "upiKind"),
+        ({"gstin": "33ABC"}, "gstin"),
+        ({"licenceValidUntil": "soon"}, "licenceValidUntil"),
         ({"holdingMinutes": 4}, "holdingMinutes"),
         ({"holdingMinutes": 10_081}, "holdingMinutes"),
         ({"promotionPercent": 100}, "promotionPercent"),

@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from apps.common.email_addresses import normalize_email
 from apps.common.money import MAX_AMOUNT
-from apps.common.validators import MOBILE, PINCODE, normalize_mobile, normalize_pincode
+from apps.common.validators import MOBILE, PHONE, PINCODE, normalize_phone, normalize_pincode
 
 DIGITS = re.compile(r"^[0-9]{1,18}\Z", re.ASCII)
 
@@ -89,7 +89,19 @@ class MobileField(serializers.RegexField):
 
     def to_internal_value(self, data: Any) -> str:
         """The national number without spaces, in Latin digits; it is judged after that."""
-        return normalize_mobile(super().to_internal_value(data))
+        return normalize_phone(super().to_internal_value(data))
+
+
+class PhoneField(serializers.RegexField):
+    """An Indian phone number, mobile or landline with its area code: ten digits, cleaned like a mobile number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        message = "Please enter a valid phone number with its area code"
+        super().__init__(PHONE, error_messages={"invalid": message}, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The national number in Latin digits; it is judged after that."""
+        return normalize_phone(super().to_internal_value(data))
 
 
 class TextField(serializers.CharField):

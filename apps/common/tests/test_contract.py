@@ -16,7 +16,7 @@ from rest_framework.validators import UniqueValidator
 
 import apps
 from apps.cart.serializers import PROBLEMS, Quantity
-from apps.common.api.fields import MobileField, PincodeField
+from apps.common.api.fields import MobileField, PhoneField, PincodeField
 from apps.common.api.pagination import page_counts
 from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.clock import INDIA
@@ -96,6 +96,17 @@ def test_pages(row: dict[str, int]) -> None:
 @pytest.mark.parametrize(("typed", "normalized"), table("numbers")["phone"])
 def test_phone_numbers(typed: str, normalized: str | None) -> None:
     assert cleaned(MobileField(), typed) == normalized
+
+
+@pytest.mark.parametrize(("typed", "normalized"), table("numbers")["alternatePhone"])
+def test_other_phone_numbers(typed: str, normalized: str | None) -> None:
+    assert cleaned(PhoneField(), typed) == normalized
+
+
+def test_twenty_notations_of_a_phone_number_are_one_value() -> None:
+    notations = [typed for typed, number in table("numbers")["phone"] if number == "9876543210"]
+    assert len(set(notations)) >= 20
+    assert {cleaned(MobileField(), typed) for typed in notations} == {"9876543210"}
 
 
 @pytest.mark.parametrize(("typed", "normalized"), table("numbers")["pincode"])

@@ -2,10 +2,14 @@
 
 from typing import Any
 
-from apps.accounts.models import StaffUser
-from apps.common.models import AuditRecord
+from ..enums import PayeeState
+from ..models import ContactMessage, PayeeChange
 
-from ..models import ContactMessage
+SUBJECTS: dict[str, str] = {
+    PayeeState.WAITING: "A change of the shop's payment details waits",
+    PayeeState.LIVE: "The shop's payment details were changed",
+    PayeeState.WITHDRAWN: "A change of the shop's payment details was withdrawn",
+}
 
 
 def contact_message(message: ContactMessage) -> dict[str, Any]:
@@ -17,14 +21,14 @@ def contact_message(message: ContactMessage) -> dict[str, Any]:
     }
 
 
-def bank_change(record: AuditRecord, admin: StaffUser) -> dict[str, Any]:
-    """A change of the shop's payment details with the old and new values, for one super admin."""
+def payee_change(change: PayeeChange, state: str) -> dict[str, Any]:
+    """Another payee that waits, is live or was withdrawn, with the old and new values."""
     rows = [
-        {"label": field.replace("_", " "), "before": record.before.get(field, ""), "after": value}
-        for field, value in record.after.items()
+        {"label": field.replace("_", " "), "before": change.before.get(field, ""), "after": value}
+        for field, value in change.after.items()
     ]
     return {
-        "template": "bank_change",
-        "subject": "The shop's payment details were changed",
-        "context": {"record": record, "rows": rows, "admin": admin},
+        "template": "payee_change",
+        "subject": SUBJECTS[state],
+        "context": {"change": change, "state": state, "rows": rows},
     }

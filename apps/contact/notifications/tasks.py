@@ -3,9 +3,8 @@
 from apps.accounts.models import StaffUser
 from apps.common import mail
 from apps.common.jobs import RETRY, app
-from apps.common.models import AuditRecord
 
-from ..models import ContactMessage
+from ..models import ContactMessage, PayeeChange
 from ..selectors import shop_settings
 from . import messages
 
@@ -19,14 +18,14 @@ def send_contact_message(message_id: int) -> None:
         mail.send(to=shop.email, message_id=f"contact-{message.pk}", **messages.contact_message(message))
 
 
-@app.task(name="send_bank_change", queue="mail", retry=RETRY)
-def send_bank_change(audit_id: int, staff_id: int) -> None:
-    """Tell a super admin that the shop's bank account or UPI id was changed, and by whom."""
-    record = AuditRecord.objects.filter(pk=audit_id).first()
-    admin = StaffUser.objects.filter(pk=staff_id, is_active=True).first()
-    if record and admin:
-        mail.send(
-            to=admin.email,
-            message_id=f"bank-change-{record.pk}-{admin.pk}",
-            **messages.bank_change(record, admin),
-        )
+@app.task(name="send_payee_change", queue="mail", retry=RETRY)
+def send_payee_change(change_id: int, state: str, staff_id: int | None) -> None:
+    """Tell a member of staff, or the shop's own address, that another payee waits, is live or was withdrawn."""
+    change = PayeeChange.objects.filter(pk=change_id).first()
+    if staff_id is None:
+        to = shop_settings().email
+    else:
+        to = StaffUser.objects.filter(pk=staff_id, is_active=True).values_list("email", flat=True).first() or ""
+    if change and to:
+        message_id = f"payee-{state}-{change.pk}-{staff_id or 'shop'}"
+        mail.send(to=to, message_id=message_id, **messages.payee_change(change, state))

@@ -1,32 +1,40 @@
-"""Changes of the shop's settings; of those that move money every super admin hears (rules 8.6)."""
+"""Changes of the shop's settings; where money goes waits for a second person (rules 8.6, 8.7)."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
-from apps.accounts.selectors import super_admins
 from apps.common import audit
 from apps.common.actors import Actor
 
 from ..locks import lock_settings
-from ..models import ShopSettings
-from ..notifications.tasks import send_bank_change
-
-BANK_FIELDS = ("account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind")
+from ..models import PayeeChange, ShopSettings
+from . import payees
 
 
-def change(*, actor: Actor, changes: dict[str, Any], reason: str = "") -> ShopSettings:
-    """Save the given settings, with an audit record; a change of bank account or UPI id is mailed to super admins."""
+def change(
+    *, actor: Actor, changes: dict[str, Any], now: datetime, reason: str = ""
+) -> tuple[ShopSettings, PayeeChange | None]:
+    """Save the given settings, with an audit record; another payee waits and is returned too.
+
+    Locks the settings. Raises PayeeChangeWaiting, and saves nothing, when an earlier change of the payee waits.
+    """
     with transaction.atomic(durable=True):
         row = lock_settings()
-        before = {field: getattr(row, field) for field in changes}
-        for field, value in changes.items():
-            setattr(row, field, value)
-        row.save()
-        record = audit.record(
-            actor=actor, action="shop.settings_changed", target=row, before=before, after=changes, reason=reason
-        )
-        if any(field in record.after for field in BANK_FIELDS):
-            for admin in super_admins():
-                send_bank_change.defer(audit_id=record.pk, staff_id=admin.pk)
-        return row
+        payee = {
+            field: changes[field]
+            for field in payees.PAYEE_FIELDS
+            if field in changes and changes[field] != getattr(row, field)
+        }
+        waiting = payees.request(row, payee, actor=actor, now=now, reason=reason) if payee else None
+        others = {field: value for field, value in changes.items() if field not in payees.PAYEE_FIELDS}
+        if others:
+            before = {field: getattr(row, field) for field in others}
+            for field, value in others.items():
+                setattr(row, field, value)
+            row.save(update_fields=[*others, "updated_at"])
+            audit.record(
+                actor=actor, action="shop.settings_changed", target=row, before=before, after=others, reason=reason
+            )
+        return row, waiting

@@ -1,5 +1,9 @@
 """The card of the demo shop. The bank, the UPI handle and the numbers are samples of the right form."""
 
+from datetime import date
+
+from apps.accounts.enums import Role
+
 SHOP = {
     "name": "Agal Crackers",
     "tagline": "Sivakasi crackers, straight from the makers",
@@ -24,6 +28,11 @@ SHOP = {
     "address": "118 Thiruthangal Road, Sivakasi, Virudhunagar District, Tamil Nadu 626123",
     "opening_hours": "Every day 9 am to 8 pm; in the Deepavali month 8 am to 10 pm",
     "licence_number": "LE-5 SAMPLE/0000/2026",
+    "licence_valid_until": date(2027, 3, 31),
+    "legal_name": "Agal Crackers, proprietor A. Sample",
+    "gstin": "33AAAAA0000A1Z5",
+    "grievance_officer": "Selvi Murugesan",
+    "grievance_contact": "grievance@agalcrackers.example",
     "account_name": "AGAL CRACKERS",
     "account_number": "000123456789012",
     "bank_name": "Vaigai Sample Bank",
@@ -43,10 +52,10 @@ SHOP = {
     "promotion_text_hi": "3000 रुपये से ऊपर मुफ़्त उपहार",
 }
 
-#: Staff whose names stand in the records; they have no password until one is set for them.
+#: Staff in the records; they have no password until they set one by a mailed code. Selvi is an owner.
 STAFF = (
-    ("Selvi Murugesan", "selvi@agalcrackers.example", "9876501201"),
-    ("Ravi Chandran", "ravi@agalcrackers.example", "9876501202"),
+    ("Selvi Murugesan", "selvi@agalcrackers.example", "9876501201", Role.SUPER_ADMIN),
+    ("Ravi Chandran", "ravi@agalcrackers.example", "9876501202", Role.ADMIN),
 )
 
 #: Lorry and parcel services (firecrackers do not travel by post); all invented.

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from apps.accounts.models import StaffUser
 from apps.common import audit
+from apps.common.recipients import DeliveryTo
 from apps.contact.models import ShopSettings
 from apps.orders.models import Order
 from apps.orders.services.order_writer import ShippingAddress
@@ -60,6 +61,9 @@ def enter_sale(
             enquiry.phone_number,
             enquiry.landmark,
             enquiry.customer_name,
+            enquiry.alternate_phone,
+            DeliveryTo(enquiry.delivery_to),
+            enquiry.transport_office,
         )
         request = OrderRequest(tuple(lines), address, method, age_confirmed=enquiry.age_confirmed)
         order = place_agreed(enquiry.customer, request, shop=shop, by=by, now=now)

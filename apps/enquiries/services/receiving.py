@@ -12,7 +12,7 @@ from apps.contact.models import ShopSettings
 from apps.orders import numbers
 from apps.orders.services.order_writer import Line
 from apps.orders.services.placement import OrderRequest, check_lines, check_total, merged_lines, subtotal_of
-from apps.selling.enforcement import require_enquiry_taken
+from apps.selling.enforcement import require_delivery, require_enquiry_taken
 from apps.selling.selectors import promised, service_for
 
 from ..models import DUE_AFTER, Enquiry
@@ -27,8 +27,8 @@ def receive(
 ) -> tuple[Enquiry, bool]:
     """Store an enquiry; returns it and whether it is new. The same `key` and request give the same one.
 
-    Locks the customer's cart. Raises CustomerBlocked, KeyReused, SellingClosed, NotServiceable, OutOfStock for what is
-    not sold so, TotalChanged, BelowMinimum or NoItems.
+    Locks the customer's cart. Raises CustomerBlocked, KeyReused, SellingClosed, NotServiceable, DeliveryNotOffered,
+    OutOfStock for what is not sold so, TotalChanged, BelowMinimum or NoItems.
     """
     for _ in range(NUMBER_TRIES):
         number = numbers.new_number(PREFIX, now)
@@ -54,6 +54,7 @@ def _receive(
     address = request.address
     service = service_for(address.pincode, address.state, now=now, shop_minimum=shop.minimum_order)
     require_enquiry_taken(service)
+    require_delivery(service, address.delivery_to)
     lines = check_lines(merged_lines(request.lines), None)
     subtotal = subtotal_of(lines)
     packing = service.terms.packing(subtotal)
@@ -74,6 +75,9 @@ def _receive(
         pincode=address.pincode,
         landmark=address.landmark,
         phone_number=address.phone_number,
+        alternate_phone=address.alternate_phone,
+        delivery_to=address.delivery_to,
+        transport_office=address.transport_office,
         created_at=now,
         due_at=now + DUE_AFTER,
         updated_at=now,

@@ -185,15 +185,15 @@ def test_a_hidden_review_no_longer_counts(desk: Client, product: Product, custom
     assert AuditRecord.objects.get(action="review.hidden").reason == WHY
 
 
-def test_settings_go_through_their_service_and_super_admins_hear(desk: Client, super_admin: StaffUser) -> None:
+def test_settings_go_through_their_service_and_another_payee_waits(desk: Client, super_admin: StaffUser) -> None:
     ShopSettings.objects.get_or_create(pk=1)
     address = "/django-admin/contact/shopsettings/1/change/"
     sent = filled(desk.get(address))
 
-    assert desk.post(address, {**sent, "upi_id": "agal@bank", "reason": WHY}).status_code == 302
+    assert desk.post(address, {**sent, "phone": "9876501234", "upi_id": "agal@bank", "reason": WHY}).status_code == 302
 
-    assert ShopSettings.objects.get().upi_id == "agal@bank"
-    record = AuditRecord.objects.get(action="shop.settings_changed")
+    assert ShopSettings.objects.values_list("phone", "upi_id").get() == ("9876501234", "")
+    record = AuditRecord.objects.get(action="shop.payee_change_requested")
     assert (record.reason, record.after["upi_id"]) == (WHY, "agal@bank")
     assert ProcrastinateJob.objects.filter(args__staff_id=super_admin.pk).exists()
 

@@ -6,9 +6,11 @@ import orjson
 from rest_framework import serializers
 
 from apps.cart.serializers import Quantity
-from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, PincodeField, TextField
+from apps.common.api.fields import EmailField, IdField, MobileField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
+from apps.common.api.recipients import RecipientIn
 from apps.common.api.serializers import Serializer, wire_name
+from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 
 from ..enums import LineType, OrderStatus
@@ -40,15 +42,9 @@ class ItemIn(Serializer):
         return attrs | {"id": attrs[KEYS[attrs["type"]]]}
 
 
-class DeliveryIn(Serializer):
+class DeliveryIn(RecipientIn):
     """Where the order goes, and to whom; without `name` to the customer."""
 
-    name = serializers.CharField(max_length=100, required=False, allow_blank=True, default="")
-    street = TextField(message="Please enter your street address")
-    city = TextField(message="Please enter your city", max_length=100)
-    state = TextField(message="Please enter your state", max_length=100)
-    pincode = PincodeField()
-    landmark = serializers.CharField(max_length=200, required=False, allow_blank=True, default="")
     phone_number = MobileField()
 
 
@@ -66,9 +62,10 @@ class OrderIn(Serializer):
 def order_request(sent: dict[str, Any]) -> OrderRequest:
     """The validated body as the domain takes it."""
     address = dict(sent["shipping_address"])
+    delivery_to = DeliveryTo(address.pop("delivery_to", DeliveryTo.DOOR))
     return OrderRequest(
         lines=tuple(LineRequest(LineType(item["type"]), item["id"], item["quantity"]) for item in sent["items"]),
-        address=ShippingAddress(recipient=address.pop("name"), **address),
+        address=ShippingAddress(recipient=address.pop("name", ""), delivery_to=delivery_to, **address),
         method=Method(sent["payment_method"]),
         expected_total=sent.get("expected_total"),
         age_confirmed=sent["age_confirmed"],

@@ -11,6 +11,7 @@ from apps.common.api.pictures import PictureOut
 from apps.common.api.serializers import Serializer
 from apps.common.api.translations import Names
 from apps.common.money import ZERO
+from apps.common.recipients import DeliveryTo
 from apps.payments.enums import WIRE_STATUSES, Method, PaymentStatus, RefundState, wire_status
 from apps.payments.models import PaymentProof, Refund
 from apps.selling.enums import Delivery
@@ -169,6 +170,9 @@ class ShippingOut(Serializer):
     landmark = serializers.CharField()
     phone_number = serializers.CharField()
     phone = serializers.CharField(source="phone_number")
+    alternate_phone = serializers.CharField()
+    delivery_to = serializers.ChoiceField(DeliveryTo.choices)
+    transport_office = serializers.CharField()
 
 
 class EventOut(Serializer):

@@ -6,6 +6,7 @@ from apps.cart.serializers import PROBLEMS
 from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
+from apps.selling.enums import Delivery
 from apps.selling.serializers import Pricing, TextOut
 
 from ..enums import LineType
@@ -40,6 +41,7 @@ class OrderRefused(Failure):
     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
     `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
     enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
+    `delivery`: delivery_not_offered.
     """
 
     shortages = Shortage(many=True, required=False)
@@ -56,4 +58,5 @@ class OrderRefused(Failure):
     states = serializers.ListField(child=serializers.CharField(), required=False)
     last_dispatch_on = serializers.DateField(required=False, allow_null=True)
     cod_limit = MoneyField(required=False)
+    delivery = serializers.ChoiceField(Delivery.choices, required=False)
     total = MoneyField(required=False)

@@ -11,6 +11,7 @@ from django.db import connection
 from apps.accounts.models import Customer
 from apps.catalog.services import stock
 from apps.common.actors import Actor
+from apps.common.recipients import DeliveryTo
 from apps.payments.enums import Method
 from apps.payments.models import Payment
 
@@ -32,6 +33,9 @@ class ShippingAddress:
     phone_number: str
     landmark: str = ""
     recipient: str = ""
+    alternate_phone: str = ""
+    delivery_to: DeliveryTo = DeliveryTo.DOOR
+    transport_office: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,9 @@ def order_of(
         pincode=address.pincode,
         landmark=address.landmark,
         phone_number=address.phone_number,
+        alternate_phone=address.alternate_phone,
+        delivery_to=address.delivery_to,
+        transport_office=address.transport_office,
         holds_until=terms.holds_until,
         created_at=now,
         updated_at=now,

@@ -19,7 +19,7 @@ from apps.contact.models import ShopSettings
 from apps.payments.enums import Method
 from apps.payments.locks import lock_payment
 from apps.payments.services import proofs
-from apps.selling.enforcement import require_cash_taken, require_order_taken
+from apps.selling.enforcement import require_cash_taken, require_delivery, require_order_taken
 from apps.selling.evaluation import Verdict
 from apps.selling.selectors import promised, service_for
 
@@ -81,7 +81,8 @@ def place_order(
     With a proof its payment waits for verification at once.
     Locks the customer's cart, then stock in ascending order. The same `key`, request and proof give the same order,
     as it is now. Raises CustomerBlocked, KeyReused, PaymentWaiting, TooManyUnpaid, OutOfStock with every shortage,
-    TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed, NotServiceable, EnquiryOnly or NoItems.
+    TotalChanged, BelowMinimum, CashNotOffered, CodOverLimit, SellingClosed, NotServiceable, EnquiryOnly,
+    DeliveryNotOffered or NoItems.
     """
     for _ in range(NUMBER_TRIES):
         number = numbers.new_number(shop.order_prefix, now)
@@ -116,6 +117,7 @@ def _place(
     place = request.address
     service = service_for(place.pincode, place.state, now=now, shop_minimum=shop.minimum_order)
     require_order_taken(service)
+    require_delivery(service, place.delivery_to)
     unpaid = unpaid_of(customer)
     if proof is None:
         unpaid = _settle_waiting(unpaid, customer, request, now)

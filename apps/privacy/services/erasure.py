@@ -15,7 +15,7 @@ from apps.accounts.locks import lock_customer
 from apps.accounts.models import Address, Customer, LoginCode, Session
 from apps.cart.locks import lock_cart
 from apps.cart.models import Cart
-from apps.common import audit, files
+from apps.common import audit, files, verification
 from apps.common.actors import SYSTEM, Actor
 from apps.common.translations import Language
 from apps.contact.models import ContactMessage
@@ -91,13 +91,22 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
         erase_customer(customer.pk, actor=SYSTEM)
     _erase_enquiries(Enquiry.objects.filter(created_at__lt=persons_before).exclude(customer_email=""))
     messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
+    verification.purge(before=persons_before)
     return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
 
 
 def _erase_enquiries(enquiries: QuerySet[Enquiry]) -> None:
     """Make enquiries anonymous; city and state stay, as with orders."""
     enquiries.update(
-        customer_name="", customer_email="", phone_number="", street="", landmark="", pincode="", staff_note=""
+        customer_name="",
+        customer_email="",
+        phone_number="",
+        alternate_phone="",
+        street="",
+        landmark="",
+        transport_office="",
+        pincode="",
+        staff_note="",
     )
 
 
@@ -117,8 +126,8 @@ def _erase_order(pk: int, actor: Actor) -> None:
     )
     if not order.customer_email:
         return
-    order.customer_name = order.customer_email = order.phone_number = ""
-    order.street = order.landmark = order.pincode = ""
+    order.customer_name = order.customer_email = order.phone_number = order.alternate_phone = ""
+    order.street = order.landmark = order.transport_office = order.pincode = ""
     erase_personal_reason(order)
     order.save()
     order.events.filter(actor_kind="customer").update(actor_name="Customer", note="")

@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -36,7 +37,7 @@ from apps.reconciliation.models import ReceiptReading
 from tests.world import ADDRESS, screenshot
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("bucket")]
-PERSONAL = ("meena", "car street", "9876543210", "opposite the temple", "came too late")
+PERSONAL = ("meena", "car street", "9876543210", "opposite the temple", "came too late", "4562234567", "meena parcel")
 UTR = "123456789012"
 
 
@@ -48,7 +49,8 @@ def past(customer, staff, sell):
     product = sell(stock=20)
 
     def order() -> Order:
-        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), ADDRESS)
+        address = replace(ADDRESS, alternate_phone="4562234567", transport_office="Meena Parcel")
+        wanted = placement.OrderRequest((placement.LineRequest(LineType.PRODUCT, product.pk, 2),), address)
         return placement.place_order(customer, wanted, shop=shop_settings(), key="", now=now)[0]
 
     delivered = order()
@@ -60,7 +62,7 @@ def past(customer, staff, sell):
     transitions.apply(cancelled.pk, Cancel("Came too late for Meena"), by=customer, now=now)
     Review.objects.create(product=product, customer=customer, rating=5, comment="Bright")
     ContactMessage.objects.create(name="Meena", email="Meena@example.com", subject="Hello", message="When?")
-    AddressFactory(customer=customer, landmark="Opposite the temple", is_default=True)
+    AddressFactory(customer=customer, landmark="Opposite the temple", alternate_phone="4562234567", is_default=True)
     sign_in.request_code(email=customer.email, now=now)
     return {"delivered": delivered.pk, "cancelled": cancelled.pk, "key": proof.key, "product": product.pk}
 
@@ -92,7 +94,10 @@ class TestDownload:
         assert [item["status"] for item in data["orders"]] == ["cancelled", "delivered"]
         assert data["orders"][1]["paymentInfo"]["reference"] == UTR
         assert data["orders"][1]["shippingAddress"]["street"] == ADDRESS.street
-        assert data["addresses"][0]["landmark"] == "Opposite the temple"
+        assert data["orders"][1]["shippingAddress"]["transportOffice"] == "Meena Parcel"
+        assert (data["addresses"][0]["landmark"], data["addresses"][0]["alternatePhone"]) == (
+            "Opposite the temple", "4562234567",
+        )  # fmt: skip
         assert (data["reviews"][0]["rating"], data["messages"][0]["message"]) == (5, "When?")
         assert len(data["devices"]) == 1
 

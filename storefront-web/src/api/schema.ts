@@ -736,6 +736,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payee-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The latest 20, the last one first; at most one waits. */
+        get: operations["admin_payee_changes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let a change go live that somebody else asked for. */
+        post: operations["admin_payee_changes_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payee-changes/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description End a waiting change; customers go on paying where they did. */
+        post: operations["admin_payee_changes_withdraw_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/waiting": {
         parameters: {
             query?: never;
@@ -955,7 +1006,7 @@ export interface paths {
         };
         /** @description Every setting, flat. */
         get: operations["admin_shop_list"];
-        /** @description Change the given settings; a change of bank account or UPI id is mailed to every super admin. */
+        /** @description Change the given settings. Another bank account or UPI id waits for a second super admin (`payeeChange`). */
         put: operations["admin_shop_update"];
         post?: never;
         delete?: never;
@@ -2269,11 +2320,16 @@ export interface components {
         };
         /** @description An address as customers type it. */
         AddressInRequest: {
-            street: string;
+            name?: string;
+            /** @default  */
+            street?: string;
             city: string;
             state: string;
             pincode: string;
             landmark?: string;
+            alternatePhone?: string;
+            deliveryTo?: components["schemas"]["DeliveryToEnum"];
+            transportOffice?: string;
             type?: components["schemas"]["AddressType"];
             isDefault?: boolean;
         };
@@ -2284,11 +2340,17 @@ export interface components {
              * @example 42
              */
             readonly _id: string;
+            /** @description Of the recipient. */
+            name: string;
             street: string;
             city: string;
             state: string;
             pincode: string;
             landmark: string;
+            /** @description Mobile, or landline with its area code. */
+            alternatePhone: string;
+            deliveryTo: components["schemas"]["DeliveryToEnum"];
+            transportOffice: string;
             type: components["schemas"]["AddressType"];
             isDefault: boolean;
         };
@@ -2987,16 +3049,24 @@ export interface components {
         Delivery: "both" | "door" | "transport";
         /** @description Where the order goes, and to whom; without `name` to the customer. */
         DeliveryInRequest: {
-            /** @default  */
             name?: string;
-            street: string;
+            /** @default  */
+            street?: string;
             city: string;
             state: string;
             pincode: string;
-            /** @default  */
             landmark?: string;
+            alternatePhone?: string;
+            deliveryTo?: components["schemas"]["DeliveryToEnum"];
+            transportOffice?: string;
             phoneNumber: string;
         };
+        /**
+         * @description * `door` - Door
+         *     * `transport` - Transport office
+         * @enum {string}
+         */
+        DeliveryToEnum: "door" | "transport";
         /** @description The description in Tamil and Hindi; use it with `source="*"`. */
         Descriptions: {
             ta: string;
@@ -3991,6 +4061,7 @@ export interface components {
          *     `shortages`: out_of_stock. `newTotal`, `expectedTotal`: total_changed. `order`: order_waiting_for_payment.
          *     `minimumOrder`, `missing`: below_minimum_order. `pricing`: total_changed. `notice`, `reopensOn`: selling_closed,
          *     enquiry_only. `pincode`, `reason`, `states`, `lastDispatchOn`: not_serviceable. `codLimit`, `total`: cod_over_limit.
+         *     `delivery`: delivery_not_offered.
          */
         OrderRefused: {
             success: boolean;
@@ -4019,6 +4090,7 @@ export interface components {
             lastDispatchOn?: string | null;
             /** Format: double */
             codLimit?: number;
+            delivery?: components["schemas"]["Delivery"];
             /** Format: double */
             total?: number;
         };
@@ -4134,6 +4206,18 @@ export interface components {
             openingHours?: string;
             /** @description Explosives licence, shown in the footer. */
             licenceNumber?: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            licenceValidUntil?: string | null;
+            /** @description Of the owner. */
+            legalName?: string;
+            gstin?: string;
+            /** @description Name. */
+            grievanceOfficer?: string;
+            /** @description Phone number or e-mail address. */
+            grievanceContact?: string;
             /** @description As registered with the bank. */
             accountName?: string;
             accountNumber?: string;
@@ -4183,6 +4267,42 @@ export interface components {
             /** @description Days after which finished orders lose name and address, and customers who do not come back go. */
             keepPersonalDays?: number;
         };
+        /** @description Another payee. `goesLiveAt`: when it goes live without a second person; `decidedBy`: "" while it waits. */
+        PayeeChangeOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            state: components["schemas"]["PayeeChangeOutStateEnum"];
+            values: components["schemas"]["PayeeValue"][];
+            requestedBy: string;
+            /** @example 42 */
+            requestedById: string | null;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            goesLiveAt: string | null;
+            decidedBy: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+        };
+        /**
+         * @description * `waiting` - Waiting
+         *     * `live` - Live
+         *     * `withdrawn` - Withdrawn
+         * @enum {string}
+         */
+        PayeeChangeOutStateEnum: "waiting" | "live" | "withdrawn";
+        PayeeChanges: {
+            changes: components["schemas"]["PayeeChangeOut"][];
+            success: boolean;
+        };
+        PayeeConfirmed: {
+            change: components["schemas"]["PayeeChangeOut"];
+            success: boolean;
+            message: string;
+        };
         /** @description A UPI id, or account number, IFSC and the holder's name; spaces are left out. */
         PayeeInRequest: {
             token: string;
@@ -4201,6 +4321,17 @@ export interface components {
             accountNumber: string;
             ifsc: string;
             accountName: string;
+        };
+        /** @description A setting that changes; `field` is its name in the shop's settings. */
+        PayeeValue: {
+            field: string;
+            before: string;
+            after: string;
+        };
+        PayeeWithdrawn: {
+            change: components["schemas"]["PayeeChangeOut"];
+            success: boolean;
+            message: string;
         };
         PaymentDecided: {
             order: components["schemas"]["StaffOrder"];
@@ -5319,6 +5450,9 @@ export interface components {
             landmark: string;
             phoneNumber: string;
             phone: string;
+            alternatePhone: string;
+            deliveryTo: components["schemas"]["DeliveryToEnum"];
+            transportOffice: string;
         };
         ShopCard: {
             shop: components["schemas"]["ShopOut"];
@@ -5341,6 +5475,18 @@ export interface components {
             openingHours: string;
             /** @description Explosives licence, shown in the footer. */
             licenceNumber: string;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            licenceValidUntil: string | null;
+            /** @description Of the owner. */
+            legalName: string;
+            gstin: string;
+            /** @description Name. */
+            grievanceOfficer: string;
+            /** @description Phone number or e-mail address. */
+            grievanceContact: string;
             /** @description As registered with the bank. */
             accountName: string;
             accountNumber: string;
@@ -5354,6 +5500,8 @@ export interface components {
             /** @description mc, only when the bank gave one. */
             upiMerchantCode: string;
             paymentPhone: string;
+            /** Format: date-time */
+            readonly payeeChangedAt: string | null;
             promotionActive: boolean;
             promotionTitle: string;
             promotionTitleTa: string;
@@ -5425,6 +5573,7 @@ export interface components {
         };
         ShopSettingsSaved: {
             settings: components["schemas"]["ShopFields"];
+            payeeChange: components["schemas"]["PayeeChangeOut"] | null;
             success: boolean;
             message: string;
         };
@@ -10212,6 +10361,247 @@ export interface operations {
             };
         };
     };
+    admin_payee_changes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayeeChanges"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_payee_changes_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayeeConfirmed"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payee_change_decided, second_person_needed, account_just_changed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_payee_changes_withdraw_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayeeWithdrawn"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payee_change_decided. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_payments_waiting_retrieve: {
         parameters: {
             query?: never;
@@ -11319,6 +11709,15 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description payee_change_waiting. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

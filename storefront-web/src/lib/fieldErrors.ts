@@ -3,12 +3,15 @@ import type { ApiError } from '../shared/api/errors'
 import { currentLanguage, type Translate, t } from './i18n'
 
 const texts: Record<string, TextKey> = {
-  name: 'address.needName',
+  name: 'recipient.needName',
   street: 'address.needStreet',
   city: 'address.needCity',
   state: 'address.needState',
   pincode: 'address.needPincode',
   phoneNumber: 'address.needPhone',
+  alternatePhone: 'recipient.needPhone',
+  transportOffice: 'recipient.needOffice',
+  deliveryTo: 'recipient.otherDelivery',
 }
 
 /** What a form shows under a field: `message` is the key of a text, or the server's own sentence. */

@@ -1,14 +1,34 @@
 import '@/locales/en/forms'
-import { email, maxLength, minLength, object, type output, overwrite, refine, string, trim } from 'zod/mini'
+import '@/locales/en/recipient'
+import { email, maxLength, minLength, object, enum as oneOf, type output, overwrite, refine, string, trim } from 'zod/mini'
 import type { TextKey } from '../locales/shape'
-import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
+import { isMobile, isPhone, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
 const textKey = (key: TextKey): string => key
 const required = (key: TextKey, longest = 200) => string().check(trim(), minLength(1, textKey(key)), maxLength(longest))
 
+const longEnough = (name: string) => [...name].length > 1 && [...name].length <= 100 && /\p{L}/u.test(name)
+const singleBlanks = overwrite((typed: string) => typed.trim().replace(/\s+/g, ' '))
+
+const delivery = {
+  alternatePhone: string().check(
+    overwrite(normalizePhone),
+    refine((number) => number === '' || isPhone(number), textKey('recipient.needPhone')),
+  ),
+  deliveryTo: oneOf(['door', 'transport']),
+}
+const street = string().check(trim(), maxLength(200))
+const office = string().check(trim(), maxLength(120))
+
+/** A parcel to the door. */
+const door = object({ ...delivery, street: required('address.needStreet'), transportOffice: office })
+/** A parcel to a transport office, which needs no street. */
+const transport = object({ ...delivery, street, transportOffice: required('recipient.needOffice', 120) })
+
+export const deliverySchema = (deliveryTo: DeliveryValues['deliveryTo']) => (deliveryTo === 'transport' ? transport : door)
+
 export const addressSchema = object({
-  street: required('address.needStreet'),
   city: required('address.needCity', 100),
   state: required('address.needState', 100),
   pincode: string().check(overwrite(normalizePincode), refine(isPincode, textKey('address.needPincode'))),
@@ -18,7 +38,18 @@ export const addressSchema = object({
 const phone = string().check(overwrite(normalizePhone), refine(isMobile, textKey('address.needPhone')))
 
 /** Who receives the parcel, and the number that the carrier calls. */
-export const recipientSchema = object({ name: required('address.needName', 100), phoneNumber: phone })
+export const recipientSchema = object({
+  name: string().check(singleBlanks, minLength(1, textKey('address.needName')), refine(longEnough, textKey('recipient.needName'))),
+  phoneNumber: phone,
+})
+
+/** The name in a saved address; without one the parcel is the customer's. */
+export const savedNameSchema = object({
+  name: string().check(
+    singleBlanks,
+    refine((name) => name === '' || longEnough(name), textKey('recipient.needName')),
+  ),
+})
 
 export const profileSchema = object({
   name: required('profile.needName', 100),
@@ -33,6 +64,7 @@ export const contactSchema = object({
   message: required('common.required', 5000),
 })
 
-export type AddressValues = output<typeof addressSchema>
+export type DeliveryValues = output<typeof door>
+export type AddressValues = output<typeof addressSchema> & DeliveryValues
 export type ProfileValues = output<typeof profileSchema>
 export type ContactValues = output<typeof contactSchema>

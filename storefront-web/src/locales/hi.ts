@@ -1,4 +1,5 @@
 import { hiCodes } from './codes/hi'
+import { recipientHi } from './hi/recipient'
 import type { Texts } from './shape'
 
 /** हिन्दी */
@@ -447,6 +448,8 @@ export const hi: Texts = {
     needPincode: 'कृपया सही 6 अंकों का पिनकोड लिखें',
     needPhone: 'कृपया सही 10 अंकों का फ़ोन नंबर लिखें',
   },
+  recipient: recipientHi,
+  verify: { link: 'क्या यह सचमुच हम हैं? हमारा नाम और खाता जाँचें' },
   pay: {
     title: 'बैंक विवरण',
     invalid: 'अमान्य पहुँच',

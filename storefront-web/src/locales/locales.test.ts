@@ -27,10 +27,12 @@ import { priceListTexts } from './en/price-list'
 import { productsTexts } from './en/products'
 import { profileTexts } from './en/profile'
 import { receiptTexts } from './en/receipt'
+import { recipientTexts } from './en/recipient'
 import { refundDetailsTexts } from './en/refund-details'
 import { reviewFormTexts } from './en/review-form'
 import { shopTexts } from './en/shop'
 import { trackTexts } from './en/track'
+import { verifyTexts } from './en/verify'
 import { hi } from './hi'
 import type { Texts } from './shape'
 import { ta } from './ta'
@@ -65,10 +67,12 @@ const english = new Map(
     productsTexts,
     profileTexts,
     receiptTexts,
+    recipientTexts,
     refundDetailsTexts,
     reviewFormTexts,
     shopTexts,
     trackTexts,
+    verifyTexts,
   ].flatMap((texts) => flat(texts)),
 )
 const withoutCodes = ({ codes: _, ...texts }: Texts) => new Map(flat(texts))

@@ -19,10 +19,12 @@ import type { priceListTexts } from './en/price-list'
 import type { productsTexts } from './en/products'
 import type { profileTexts } from './en/profile'
 import type { receiptTexts } from './en/receipt'
+import type { recipientTexts } from './en/recipient'
 import type { refundDetailsTexts } from './en/refund-details'
 import type { reviewFormTexts } from './en/review-form'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
+import type { verifyTexts } from './en/verify'
 
 type OnManyPages = typeof shopTexts &
   typeof accountTexts &
@@ -34,6 +36,7 @@ type OnManyPages = typeof shopTexts &
   typeof menuTexts &
   typeof copyTexts &
   typeof formsTexts &
+  typeof recipientTexts &
   typeof guardTexts &
   typeof missingTexts
 type OnOnePage = typeof homeTexts &
@@ -47,6 +50,7 @@ type OnOnePage = typeof homeTexts &
   typeof receiptTexts &
   typeof refundDetailsTexts &
   typeof trackTexts &
+  typeof verifyTexts &
   typeof priceListTexts &
   typeof listDialogTexts
 type English = OnManyPages & OnOnePage

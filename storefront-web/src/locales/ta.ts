@@ -1,5 +1,6 @@
 import { taCodes } from './codes/ta'
 import type { Texts } from './shape'
+import { recipientTa } from './ta/recipient'
 
 /** தமிழ் */
 export const ta: Texts = {
@@ -448,6 +449,8 @@ export const ta: Texts = {
     needPincode: 'சரியான 6 இலக்க பின்கோடை எழுதுங்கள்',
     needPhone: 'சரியான 10 இலக்கத் தொலைபேசி எண்ணை எழுதுங்கள்',
   },
+  recipient: recipientTa,
+  verify: { link: 'இது உண்மையில் நாங்கள்தானா? எங்கள் பெயரையும் கணக்கையும் சரிபார்க்கவும்' },
   pay: {
     title: 'வங்கி விவரம்',
     invalid: 'செல்லாத அணுகல்',

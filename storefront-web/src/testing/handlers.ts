@@ -29,6 +29,7 @@ export const everything = [
   handler('/api/giftboxes', [pack]),
   handler('/api/cart', cartOf(bundleLine, productLine(1))),
   handler('/api/addresses', [address]),
+  handler('/api/service-check', examples['GET /api/service-check 200']),
   handler('/api/auth/profile', { success: true, user }),
   handler('/api/orders', {
     ...orderPage,

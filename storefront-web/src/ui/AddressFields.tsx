@@ -9,10 +9,12 @@ import fields from './Field.module.css'
 interface Props {
   register: UseFormRegister<AddressValues>
   errors: FieldErrors<AddressValues>
+  /** Where the parcel is fetched at a transport office. */
+  streetOptional?: boolean
 }
 
 /** The fields of an Indian address, with the keyboards and suggestions that belong to them. */
-export function AddressFields({ register, errors }: Props) {
+export function AddressFields({ register, errors, streetOptional }: Props) {
   const t = useT()
   const errorOf = (field: keyof AddressValues): string | undefined => {
     return fieldMessage(errors[field]?.message, t)
@@ -21,6 +23,7 @@ export function AddressFields({ register, errors }: Props) {
     <>
       <TextField
         label={t('address.street')}
+        optional={streetOptional}
         autoComplete="street-address"
         maxLength={200}
         error={errorOf('street')}

@@ -11,7 +11,7 @@ declare const __PRECACHE__: { url: string; revision: string | null }[]
 /** Caches of their own, so that neither pictures nor answers push out code. The precache is Workbox's and has no limit. */
 const ownCaches = { pictures: 'pictures', catalogue: 'catalogue', languages: 'languages' } as const
 const publicCalls = /^\/api\/(shop|categories|bundles|giftboxes|price-list|products(\/\d+|\/featured|\/reviews\/recent)?)$/
-const serverPages = /^\/(api|media|static|django-admin|admin|dev)\b|^\/(robots\.txt|sitemap\.xml)$/
+const serverPages = /^\/(api|media|static|django-admin|admin|dev)\b|^\/(robots\.txt|sitemap\.xml|verify\/?)$/
 const pageTimeoutMs = 10_000
 const catalogueTimeoutSeconds = 10
 

@@ -7,7 +7,7 @@ import { classes } from "../../lib/classes";
 import { dayTime, fullDay } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
-import { phone } from "../../lib/order";
+import { phone, phonesOf } from "../../lib/order";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
@@ -129,9 +129,12 @@ export function EnquiryView({ enquiry }: { enquiry: Enquiry }) {
               <h2>Customer</h2>
             </header>
             <CardBody as="address">
-              <b>{enquiry.customerName || "Deleted account"}</b>
-              <span className={text.block}>{phone(address.phoneNumber)}</span>
+              <b>{enquiry.customerName || (enquiry.customerEmail ? "No name" : "Deleted account")}</b>
+              <span className={text.block}>{phonesOf(address).map(phone).join(", ")}</span>
               <span className={text.block}>{enquiry.customerEmail}</span>
+              {address.deliveryTo === "transport" ? (
+                <span className={text.block}>Transport office: {address.transportOffice}</span>
+              ) : null}
               <span className={text.block}>{[address.street, address.landmark].filter(Boolean).join(", ")}</span>
               <span className={text.block}>
                 {address.city}, {address.state} {address.pincode}

@@ -1,7 +1,7 @@
 import type { Order } from "../../api/types";
 import { fullDay } from "../../lib/dates";
 import { rupees } from "../../lib/money";
-import { phone } from "../../lib/order";
+import { phone, phonesOf } from "../../lib/order";
 import { addressLines } from "./address";
 import { Barcode } from "./Barcode";
 import styles from "./PackingSlip.module.css";
@@ -44,7 +44,7 @@ export function PackingSlip({ order, shop }: { order: Order; shop: Sender | unde
           {addressLines(order.shippingAddress).map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p>{phone(order.shippingAddress.phoneNumber)}</p>
+          <p>{phonesOf(order.shippingAddress).map(phone).join(", ")}</p>
         </section>
       ) : null}
       <table>

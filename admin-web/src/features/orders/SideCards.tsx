@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Order } from "../../api/types";
 import { rupees } from "../../lib/money";
-import { phone } from "../../lib/order";
+import { phone, phonesOf } from "../../lib/order";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
@@ -103,7 +103,9 @@ export function AddressCard({ order }: { order: Order }) {
             {line}
           </span>
         ))}
-        <Phone number={order.shippingAddress.phoneNumber} />
+        {phonesOf(order.shippingAddress).map((number) => (
+          <Phone key={number} number={number} />
+        ))}
       </CardBody>
     </Card>
   );

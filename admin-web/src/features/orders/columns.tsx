@@ -18,6 +18,8 @@ function waits(order: OrderRow): boolean {
   return order.paymentInfo.status === "verification_pending";
 }
 
+const buyerName = ({ user }: OrderRow): string => (user ? user.name || "No name" : "Deleted account");
+
 function Payment({ order }: { order: OrderRow }) {
   return (
     <>
@@ -47,7 +49,7 @@ export const orderColumns: Column<OrderRow>[] = [
     head: "Customer",
     cell: (order) => (
       <>
-        {order.user?.name ?? "Deleted account"}
+        {buyerName(order)}
         <small>{phone(order.user?.phoneNumber)}</small>
       </>
     ),
@@ -88,7 +90,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <b className={text.nowrap}>{rupees(order.pricing.total)}</b>
       </RowLine>
       <RowLine>
-        <RowName>{order.user?.name ?? "Deleted account"}</RowName>
+        <RowName>{buyerName(order)}</RowName>
         {isUrgent ? (
           <ProgressBar deadline={deadline} />
         ) : status === "completed" ? null : (

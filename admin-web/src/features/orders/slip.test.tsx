@@ -39,6 +39,23 @@ describe("the packing slip", () => {
     expect(screen.getAllByText(/^Packed by/)).toHaveLength(1);
   });
 
+  it("names the recipient, both numbers and the transport office", () => {
+    const order = orderOf(7);
+    const shippingAddress = {
+      ...order.shippingAddress,
+      name: "",
+      street: "",
+      phoneNumber: "9876501234",
+      alternatePhone: "4562234567",
+      deliveryTo: "transport" as const,
+      transportOffice: "KPN Parcel, Mattuthavani",
+    };
+    render(<PackingSlip order={{ ...order, shippingAddress }} shop={shop} />);
+    expect(screen.getByText("No name")).toBeVisible();
+    expect(screen.getByText("Transport office: KPN Parcel, Mattuthavani")).toBeVisible();
+    expect(screen.getByText("+91 98765 01234, +91 45622 34567")).toBeVisible();
+  });
+
   it("codes a text as Code 39: five bars a sign, between two stars", () => {
     const { bars, width } = barsOfCode("A-1");
     expect(bars).toHaveLength(5 * 5);

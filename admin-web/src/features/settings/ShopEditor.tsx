@@ -36,10 +36,10 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
     changes: (values) => keysOf(values).map((key) => shopLabels[key]),
     what: () => "the shop settings",
     onSaved: (saved) => {
-      setSettings(saved);
-      form.restart(toShopForm(saved));
+      setSettings(saved.settings);
+      form.restart(toShopForm(saved.settings));
       setReviewing(false);
-      toastDone("Shop settings updated successfully");
+      toastDone(saved.message);
     },
     onFailed: () => {
       setReviewing(false);
@@ -63,8 +63,8 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
       <div className={layout.aside}>
         <div className={layout.column}>
           <Alert>
-            <b>Money goes where this section says.</b> Changes to the bank account or UPI id are mailed to every super
-            admin and kept in the record.
+            <b>Money goes where this section says.</b> A change waits until another super admin confirms it, and is
+            mailed to every super admin. A shop with one super admin waits 24 hours.
           </Alert>
           <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
           <ShopFields field={field} tick={form.tick} />
@@ -90,7 +90,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
               <h2>What customers see</h2>
             </header>
             <CardBody className={text.small}>
-              <p className={text.dim}>On the payment page, after saving:</p>
+              <p className={text.dim}>On the payment page, once it is confirmed:</p>
               <b>{values.accountName}</b>
               <span className={classes(text.block, text.mono)}>{groupReference(values.accountNumber)}</span>
               <span className={text.block}>{values.ifsc}</span>
@@ -151,7 +151,8 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
         >
           {changesMoney(changes) ? (
             <p className={text.small}>
-              <b>Customers will pay to another place.</b> Every super admin gets an e-mail.
+              <b>Customers will pay to another place</b> once another super admin has confirmed it. Every super admin
+              gets an e-mail.
             </p>
           ) : null}
           <Table slim loose>

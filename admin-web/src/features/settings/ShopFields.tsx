@@ -95,8 +95,20 @@ export function ShopFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
           <TextRow name="whatsapp" field={field} span={3} type="tel" />
           <TextRow name="openingHours" field={field} span={3} />
           <TextRow name="address" field={field} />
-          <TextRow name="licenceNumber" field={field} span={3} />
           <TextArea label={shopLabels.about} rows={3} maxLength={2000} {...field("about")} />
+        </Fields>
+      </Card>
+      <Card>
+        <header>
+          <h2>Shown at /verify</h2>
+        </header>
+        <Fields>
+          <TextRow name="legalName" field={field} maxLength={120} />
+          <TextRow name="licenceNumber" field={field} span={3} />
+          <TextRow name="licenceValidUntil" field={field} span={3} type="date" />
+          <TextRow name="gstin" field={field} span={3} autoCapitalize="characters" maxLength={15} />
+          <TextRow name="grievanceOfficer" field={field} span={3} maxLength={100} />
+          <TextRow name="grievanceContact" field={field} maxLength={160} />
         </Fields>
       </Card>
       <Card>

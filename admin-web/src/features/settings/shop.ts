@@ -21,6 +21,11 @@ export const shopLabels: Record<keyof ShopSettings, string> = {
   address: "Address",
   openingHours: "Opening hours",
   licenceNumber: "Licence number",
+  licenceValidUntil: "Licence valid until",
+  legalName: "Legal name",
+  gstin: "GSTIN",
+  grievanceOfficer: "Grievance officer",
+  grievanceContact: "Phone or e-mail of the grievance officer",
   accountName: "Account holder",
   accountNumber: "Account number",
   bankName: "Bank",
@@ -65,6 +70,7 @@ const payKeys: (keyof ShopSettings)[] = [
   "upiName",
   "upiKind",
   "upiMerchantCode",
+  "paymentPhone",
 ];
 
 export function toShopForm(settings: ShopSettings): ShopForm {
@@ -78,6 +84,7 @@ export function toShopForm(settings: ShopSettings): ShopForm {
     giftThreshold: settings.giftThreshold.toFixed(2),
     minimumOrder: settings.minimumOrder === null ? "" : settings.minimumOrder.toFixed(2),
     advertisedMinimum: settings.advertisedMinimum.toFixed(2),
+    licenceValidUntil: settings.licenceValidUntil ?? "",
     accountAgain: settings.accountNumber,
   };
 }
@@ -89,6 +96,7 @@ function readValue(form: ShopForm, key: keyof ShopSettings): ShopSettings[keyof 
     if (key === "minimumOrder" && typed.trim() === "") return null;
     return parseAmount(typed) ?? 0;
   }
+  if (key === "licenceValidUntil") return typed || null;
   if ((wholeKeys as readonly string[]).includes(key)) return Number(typed);
   return typed.trim();
 }
@@ -130,6 +138,7 @@ export const shopSchema = (settings: ShopSettings) =>
       accountAgain: z.string().trim(),
       ifsc: optional(/^[A-Z]{4}0[A-Z0-9]{6}$/, "Enter a valid IFSC code, such as HDFC0001234"),
       upiId: optional(/^[\w.-]{2,}@[A-Za-z][\w.-]+$/, "Enter a valid UPI id, such as shop@bank"),
+      gstin: optional(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "Enter a valid GSTIN, such as 33ABCDE1234F1Z5"),
       name: z.string().trim().min(1, "Shop name is required"),
       email: optional(/^\S+@\S+\.\S+$/, "Please enter a valid e-mail"),
       promotionPercent: whole(0, 99, "Between 0 and 99"),

@@ -1,25 +1,42 @@
 import '@/locales/en/forms'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRef, useState } from 'react'
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { refusedFields } from '@/lib/fieldErrors'
-import { type AddressValues, addressSchema } from '@/lib/forms'
+import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
+import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, savedNameSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import { useIsMounted } from '@/lib/useIsMounted'
 import { toApiError } from '@/shared/api/errors'
 import { AddressFields } from '@/ui/AddressFields'
 import { Button } from '@/ui/Button'
 import { CheckLabel } from '@/ui/CheckLabel'
+import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { DialogActions } from '@/ui/DialogActions'
-import { SelectField } from '@/ui/Field'
+import { SelectField, TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import Modal from '@/ui/Modal'
 import { notify } from '@/ui/toast'
+
+type Values = AddressValues & { name: string }
+
+/** Every wrong field at once; the street and the office depend on where the parcel is handed over. */
+const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
+  const parts = await Promise.all(
+    [savedNameSchema, addressSchema, deliverySchema(values.deliveryTo)].map((schema) =>
+      zodResolver(schema as typeof addressSchema)(values, context, options as never),
+    ),
+  )
+  const errors = Object.assign({}, ...parts.map((part) => part.errors))
+  return Object.keys(errors).length > 0
+    ? { values: {}, errors }
+    : { values: Object.assign({}, values, ...parts.map((part) => part.values)), errors: {} }
+}
 
 const kinds = ['home', 'work', 'other'] as const
 
@@ -27,17 +44,27 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   const t = useT()
   const [type, setType] = useState<Address['type']>(address?.type ?? 'home')
   const [isDefault, setDefault] = useState(address?.isDefault ?? first)
-  const form = useForm<AddressValues>({
+  const form = useForm<Values>({
     defaultValues: {
       street: address?.street ?? '',
       city: address?.city ?? '',
       state: address?.state ?? '',
       pincode: address?.pincode ?? '',
       landmark: address?.landmark ?? '',
+      name: address?.name ?? '',
+      alternatePhone: address?.alternatePhone ?? '',
+      deliveryTo: address?.deliveryTo ?? 'door',
+      transportOffice: address?.transportOffice ?? '',
     },
-    resolver: zodResolver(addressSchema),
+    resolver,
     mode: 'onTouched',
+    shouldFocusError: false,
   })
+  const element = useRef<HTMLFormElement>(null)
+  const focusFirstInvalid = useFocusFirstInvalid(element)
+  const deliveryTo = useWatch({ control: form.control, name: 'deliveryTo' })
+  const register = form.register as unknown as UseFormRegister<DeliveryValues>
+  const { errors } = form.formState
   const isMounted = useIsMounted()
   const { mutate, isPending } = useMutation({
     ...saveAddress,
@@ -47,9 +74,8 @@ export default function AddressModal({ address, first, onClose }: { address: Add
     },
     onError: (error) => {
       const refused = refusedFields(toApiError(error)).filter(([field]) => field in form.getValues())
-      for (const [n, [field, message]] of refused.entries()) {
-        form.setError(field as keyof AddressValues, { message }, { shouldFocus: n === 0 })
-      }
+      for (const [field, message] of refused) form.setError(field as keyof Values, { message })
+      focusFirstInvalid()
       // A message at a field is the only one, if the dialog is still open.
       if (refused.length === 0 || !isMounted()) notify.error(getErrorMessage(error, t('profile.addressFailed')))
     },
@@ -57,11 +83,29 @@ export default function AddressModal({ address, first, onClose }: { address: Add
   return (
     <Modal onClose={onClose} title={address ? t('profile.editAddress') : t('profile.addAddress')}>
       <form
+        ref={element}
         className={cx(layout.stack, layout.near)}
         noValidate
-        onSubmit={form.handleSubmit((values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }))}
+        onSubmit={form.handleSubmit(
+          (values) => mutate({ id: address?._id ?? null, address: { ...values, type, isDefault } }),
+          focusFirstInvalid,
+        )}
       >
-        <AddressFields register={form.register} errors={form.formState.errors} />
+        <TextField
+          label={t('recipient.name')}
+          optional
+          autoComplete="name"
+          maxLength={100}
+          error={fieldMessage(errors.name?.message, t)}
+          {...form.register('name')}
+        />
+        <AlternatePhoneField register={register} errors={errors} />
+        <DeliveryFields register={register} errors={errors} deliveryTo={deliveryTo} />
+        <AddressFields
+          register={form.register as unknown as UseFormRegister<AddressValues>}
+          errors={errors}
+          streetOptional={deliveryTo === 'transport'}
+        />
         <SelectField
           label={t('address.type')}
           value={type}

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressesQuery, deleteAddress } from '@/api/addresses'
 import type { Address } from '@/api/types'
+import { addressLine } from '@/lib/addressLine'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
@@ -65,16 +66,15 @@ function AddressCard({ address, onEdit, onDelete }: { address: Address; onEdit: 
         <Icon name={address.type === 'home' ? 'home' : 'pin'} className={styles.kind} />
         <b>{t(`address.${address.type}`)}</b> {address.isDefault ? <Badge>{t('address.default')}</Badge> : null}
         <br />
-        {address.street}
-        {address.landmark ? `, ${address.landmark}` : ''}
+        {addressLine(address)}
         <br />
         {address.city}, {address.state} {address.pincode}
       </p>
       <span className={cx(layout.row, layout.joined)}>
-        <IconButton aria-label={t('profile.editNamed', { street: address.street })} onClick={onEdit}>
+        <IconButton aria-label={t('profile.editNamed', { street: address.street || address.transportOffice })} onClick={onEdit}>
           <Icon name="edit" />
         </IconButton>
-        <IconButton aria-label={t('profile.deleteNamed', { street: address.street })} onClick={onDelete}>
+        <IconButton aria-label={t('profile.deleteNamed', { street: address.street || address.transportOffice })} onClick={onDelete}>
           <Icon name="trash" />
         </IconButton>
       </span>
@@ -93,7 +93,7 @@ function DeleteModal({ address, onClose }: { address: Address; onClose: () => vo
   return (
     <LazyModal onClose={onClose} title={t('profile.deleteAddress')}>
       <p>
-        {address.street}, {address.city}
+        {addressLine(address)}, {address.city}
       </p>
       <DialogActions>
         <Button variant="bad" disabled={isPending} onClick={() => mutate(address._id)}>

@@ -1,10 +1,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Address } from '@/api/types'
+import { addressLine } from '@/lib/addressLine'
 import { useT } from '@/lib/i18n'
 import { Badge } from '@/ui/Badge'
+import choices from '@/ui/choices.module.css'
 import { Icon } from '@/ui/Icon'
 import text from '@/ui/text.module.css'
-import choices from './choices.module.css'
 
 export const newAddress = 'new'
 
@@ -21,8 +22,7 @@ export function AddressChoice({ addresses, register }: { addresses: readonly Add
             <b>{t(`address.${address.type}`)}</b>{' '}
             {address.isDefault ? <Badge className={choices.badge}>{t('address.default')}</Badge> : null}
             <br />
-            {address.street}
-            {address.landmark ? `, ${address.landmark}` : ''}
+            {addressLine(address)}
             <br />
             {address.city}, {address.state} {address.pincode}
           </span>

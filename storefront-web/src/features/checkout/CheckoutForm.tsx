@@ -1,24 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type UseFormRegister, useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
+import { deliveryOfferedQuery } from '@/api/delivery-offered'
 import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
-import { type AddressValues, addressSchema, recipientSchema } from '@/lib/forms'
+import { type AddressValues, addressSchema, type DeliveryValues, deliverySchema, recipientSchema } from '@/lib/forms'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
+import { normalizePhone } from '@/shared/lib/numbers'
 import { AddressFields } from '@/ui/AddressFields'
 import { CheckLabel } from '@/ui/CheckLabel'
+import choices from '@/ui/choices.module.css'
+import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { FieldError, TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
 import { notify } from '@/ui/toast'
 import { AddressChoice, newAddress } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
-import choices from './choices.module.css'
 import { type Draft, draft } from './draft'
 import { orderItems } from './items'
 import { OrderItems } from './OrderItems'
@@ -34,12 +37,28 @@ interface Props {
 
 type Values = Omit<Draft, 'age'> & { age: boolean }
 
+type Recipient = Pick<Values, 'name' | 'alternatePhone' | 'deliveryTo' | 'transportOffice'>
+
+/** To whom parcels to an address go: as saved with it, else to the customer's door. */
+function recipientOf(address: Address | undefined, user: User): Recipient {
+  return {
+    name: address?.name || user.name || '',
+    alternatePhone: address?.alternatePhone ?? '',
+    deliveryTo: address?.deliveryTo ?? 'door',
+    transportOffice: address?.transportOffice ?? '',
+  }
+}
+
 function startValues({ addresses, user }: Props): Values {
   const stored = draft.read()
   const defaultAddress = addresses.find((address) => address.isDefault) ?? addresses[0]
   const known = [newAddress, ...addresses.map((address) => address._id)]
+  const chosen = stored?.chosen && known.includes(stored.chosen) ? stored.chosen : (defaultAddress?._id ?? newAddress)
   return {
-    name: user.name ?? '',
+    ...recipientOf(
+      addresses.find(({ _id }) => _id === chosen),
+      user,
+    ),
     street: '',
     city: '',
     state: '',
@@ -50,27 +69,35 @@ function startValues({ addresses, user }: Props): Values {
     age: false,
     remember: true,
     ...stored,
-    chosen: stored?.chosen && known.includes(stored.chosen) ? stored.chosen : (defaultAddress?._id ?? newAddress),
+    chosen,
   }
 }
 
-/** Only what is in use is judged: a saved address has been judged before. */
+/** Only what is in use is judged: a saved address has been judged before, but for its street, which the door needs. */
 const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
   const recipient = await zodResolver(recipientSchema)(values, context, options as never)
+  const delivery = await zodResolver(deliverySchema(values.deliveryTo))(values, context, options as never)
   const address = values.chosen === newAddress ? await zodResolver(addressSchema)(values, context, options as never) : null
+  const { street, ...deliveryErrors } = delivery.errors as FieldErrors<DeliveryValues>
+  const second = normalizePhone(values.alternatePhone)
   const errors = {
     ...address?.errors,
     ...recipient.errors,
+    ...deliveryErrors,
+    ...(street && address ? { street } : {}),
+    ...(second && second === normalizePhone(values.phoneNumber)
+      ? { alternatePhone: { type: 'same', message: 'recipient.samePhone' } }
+      : {}),
     ...(values.age ? {} : { age: { type: 'required', message: 'checkout.agePlease' } }),
   }
   return Object.keys(errors).length > 0
     ? { values: {}, errors }
-    : { values: { ...values, ...address?.values, ...recipient.values }, errors: {} }
+    : { values: { ...values, ...address?.values, ...delivery.values, ...recipient.values }, errors: {} }
 }
 
 export default function CheckoutForm(props: Props) {
   const t = useT()
-  const { cart, addresses, shop } = props
+  const { cart, addresses, shop, user } = props
   const [start] = useState(() => startValues(props))
   const form = useForm<Values>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const { errors } = form.formState
@@ -96,12 +123,39 @@ export default function CheckoutForm(props: Props) {
   })
   useEffect(() => draft.write(now), [now])
 
+  const chosenAddress = addresses.find(({ _id }) => _id === now.chosen)
+  const offered = useQuery(deliveryOfferedQuery((chosenAddress ?? now).pincode, (chosenAddress ?? now).state)).data ?? 'both'
+  useEffect(() => {
+    if (offered !== 'both') form.setValue('deliveryTo', offered)
+  }, [offered, form])
+  // What was typed for an address comes back with it.
+  const typed = useRef(new Map<string, Recipient>())
+  const choose = (chosen: string) => {
+    const { name, alternatePhone, deliveryTo, transportOffice } = now
+    typed.current.set(now.chosen, { name, alternatePhone, deliveryTo, transportOffice })
+    const next =
+      typed.current.get(chosen) ??
+      recipientOf(
+        addresses.find(({ _id }) => _id === chosen),
+        user,
+      )
+    for (const [field, value] of Object.entries(next)) form.setValue(field as keyof Recipient, value)
+    form.clearErrors()
+  }
+
   const errorText = (message: string | undefined) => fieldMessage(message, t)
   const submit = (expectedTotal: number, replacesWaiting = false) =>
     form.handleSubmit((values) => {
       const saved = addresses.find((address) => address._id === values.chosen)
       const { street, city, state, pincode, landmark } = saved ?? values
-      const shippingAddress = { name: values.name, street, city, state, pincode, landmark, phoneNumber: values.phoneNumber }
+      const { name, alternatePhone, deliveryTo } = values
+      const transportOffice = deliveryTo === 'transport' ? values.transportOffice : ''
+      if (saved && deliveryTo === 'door' && !street) {
+        form.setError('deliveryTo', { message: 'recipient.needStreet' })
+        return focusFirstInvalid()
+      }
+      const to = { name, street, city, state, pincode, landmark, alternatePhone, deliveryTo, transportOffice }
+      const shippingAddress = { ...to, phoneNumber: values.phoneNumber }
       const body: NewOrder = {
         items: orderItems(cart),
         shippingAddress,
@@ -111,7 +165,7 @@ export default function CheckoutForm(props: Props) {
         replacesWaiting,
       }
       const keep = !saved && values.remember
-      toSave.current = keep ? { street, city, state, pincode, landmark, type: 'home', isDefault: addresses.length === 0 } : null
+      toSave.current = keep ? { ...to, type: 'home', isDefault: addresses.length === 0 } : null
       order.send(body)
     }, focusFirstInvalid)()
 
@@ -129,7 +183,7 @@ export default function CheckoutForm(props: Props) {
         <div className={layout.stack}>
           <section className={layout.panel}>
             <h2>1 {t('checkout.address')}</h2>
-            <AddressChoice addresses={addresses} register={form.register('chosen')} />
+            <AddressChoice addresses={addresses} register={form.register('chosen', { onChange: (event) => choose(event.target.value) })} />
             <div className={cx(layout.stack, layout.near, layout.above4)}>
               <TextField
                 label={t('checkout.recipient')}
@@ -138,9 +192,19 @@ export default function CheckoutForm(props: Props) {
                 error={errorText(errors.name?.message)}
                 {...form.register('name')}
               />
+              <DeliveryFields
+                register={form.register as unknown as UseFormRegister<DeliveryValues>}
+                errors={errors}
+                deliveryTo={now.deliveryTo}
+                offered={offered}
+              />
               {now.chosen === newAddress ? (
                 <>
-                  <AddressFields register={form.register as unknown as UseFormRegister<AddressValues>} errors={errors} />
+                  <AddressFields
+                    register={form.register as unknown as UseFormRegister<AddressValues>}
+                    errors={errors}
+                    streetOptional={now.deliveryTo === 'transport'}
+                  />
                   <CheckLabel>
                     <input type="checkbox" {...form.register('remember')} />
                     <span>{t('checkout.saveAddress')}</span>
@@ -155,6 +219,7 @@ export default function CheckoutForm(props: Props) {
                 error={errorText(errors.phoneNumber?.message)}
                 {...form.register('phoneNumber')}
               />
+              <AlternatePhoneField register={form.register as unknown as UseFormRegister<DeliveryValues>} errors={errors} />
             </div>
           </section>
           {shop.codEnabled ? <Method register={form.register} /> : null}

@@ -10,6 +10,9 @@ export interface Draft {
   pincode: string
   landmark: string
   phoneNumber: string
+  alternatePhone: string
+  deliveryTo: 'door' | 'transport'
+  transportOffice: string
   method: 'bank_transfer' | 'cod'
   age: boolean
   remember: boolean

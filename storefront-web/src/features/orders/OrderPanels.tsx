@@ -1,4 +1,5 @@
 import type { Order } from '@/api/types'
+import { addressLine } from '@/lib/addressLine'
 import { useLanguage, useT } from '@/lib/i18n'
 import { formatDay } from '@/shared/lib/dates'
 import { Badge, type BadgeTone } from '@/ui/Badge'
@@ -69,12 +70,16 @@ export function AddressPanel({ order: { shippingAddress: to } }: { order: Order 
             <br />
           </>
         ) : null}
-        {to.street}
-        {to.landmark ? `, ${to.landmark}` : ''}
+        {addressLine(to)}
         <br />
         {to.city}, {to.state} {to.pincode}
         <br />
-        <span className={text.number}>{to.phoneNumber.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</span>
+        {[to.phoneNumber, to.alternatePhone].filter(Boolean).map((number) => (
+          <span className={text.number} key={number}>
+            {number.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
+            <br />
+          </span>
+        ))}
       </p>
     </section>
   )

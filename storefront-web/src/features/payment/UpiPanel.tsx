@@ -1,7 +1,8 @@
 import '@/locales/en/footer'
+import '@/locales/en/verify'
 import type { Order, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { useT } from '@/lib/i18n'
+import { useLanguage, useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
 import { rupees } from '@/shared/lib/money'
 import { ButtonAnchor } from '@/ui/Button'
@@ -51,6 +52,7 @@ export function UpiPanel({ order, shop, isNext }: { order: Order; shop: Shop; is
 
 export function BankPanel({ shop }: { shop: Shop }) {
   const t = useT()
+  const language = useLanguage()
   const { bank } = shop
   return (
     <details className={cx(layout.panel, styles.bank)} open>
@@ -61,6 +63,9 @@ export function BankPanel({ shop }: { shop: Shop }) {
       <CopyRow label={t('pay.accountNumber')} value={bank.accountNumber} copy={bank.accountNumber.replace(/\s/g, '')} />
       <CopyRow label={t('pay.ifsc')} value={bank.ifsc} />
       <CopyRow label={t('pay.bank')} value={[bank.bankName, bank.branch].filter(Boolean).join(', ')} />
+      <p>
+        <a href={`/verify?lang=${language}`}>{t('verify.link')}</a>
+      </p>
     </details>
   )
 }

@@ -10,6 +10,8 @@ export const hiCodes: Readonly<Record<string, string>> = {
   cart_full: 'आपकी कार्ट भर गई है। कृपया पहले इसमें रखा सामान ऑर्डर करें।',
   cash_not_offered: 'कैश ऑन डिलीवरी उपलब्ध नहीं है।',
   category_not_found: 'श्रेणी नहीं मिली',
+  delivery_not_offered: 'इस जगह पर डिलीवरी का यह तरीका नहीं है। दूसरा तरीका चुनें।',
+  same_phone: 'पहले नंबर से अलग नंबर लिखें।',
   cod_over_limit: 'इस जगह पर कैश ऑन डिलीवरी {{codLimit}} तक ही हो सकती है।',
   code_expired: 'कोड की अवधि खत्म हो गई है। कृपया नया कोड मँगाएँ।',
   code_too_soon: 'नया कोड मँगाने से पहले कृपया {{retryAfter}} सेकंड रुकें।',

@@ -1,0 +1,142 @@
+"""Another place where money goes takes two people (rules 8.7, ADR 0024)."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection, transaction
+
+from apps.accounts.models import StaffUser
+from apps.accounts.selectors import super_admins
+from apps.common import audit
+from apps.common.actors import SYSTEM, Actor
+from apps.common.models import AuditRecord
+
+from ..enums import PayeeState
+from ..errors import AccountJustChanged, PayeeChangeDecided, PayeeChangeWaiting, SecondPersonNeeded
+from ..locks import lock_payee_change, lock_settings
+from ..models import PayeeChange, ShopSettings
+from ..notifications.tasks import send_payee_change
+
+PAYEE_FIELDS = (
+    "account_name", "account_number", "bank_name", "branch", "ifsc", "upi_id", "upi_name", "upi_kind",
+    "upi_merchant_code", "payment_phone",
+)  # fmt: skip
+ALONE_AFTER = timedelta(hours=24)
+IDENTITY = ("email", "role", "is_active")
+
+
+def request(row: ShopSettings, changes: dict[str, Any], *, actor: Actor, now: datetime, reason: str) -> PayeeChange:
+    """Let other values of PAYEE_FIELDS wait; the caller has locked the settings. Raises PayeeChangeWaiting."""
+    assert connection.in_atomic_block
+    if PayeeChange.objects.filter(state=PayeeState.WAITING).exists():
+        raise PayeeChangeWaiting
+    before = {field: getattr(row, field) for field in changes}
+    change = PayeeChange.objects.create(
+        before=before,
+        after=changes,
+        requested_by_id=actor.id,
+        requested_by_name=actor.name,
+        requested_at=now,
+        due_at=now + ALONE_AFTER,
+    )
+    audit.record(
+        actor=actor, action="shop.payee_change_requested", target=row, before=before, after=changes, reason=reason
+    )
+    _mail_everybody(change)
+    return change
+
+
+def confirm(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
+    """Let a waiting change go live; the same again by the same person changes nothing. Locks settings and change.
+
+    Raises PayeeChangeNotFound, PayeeChangeDecided, SecondPersonNeeded for who asked for it and who is no super admin,
+    or AccountJustChanged.
+    """
+    with transaction.atomic(durable=True):
+        row, change = lock_settings(), lock_payee_change(pk)
+        if _is_decided(change, PayeeState.LIVE, by):
+            return change
+        if by.pk == change.requested_by_id or not super_admins().filter(pk=by.pk).exists():
+            raise SecondPersonNeeded
+        if _changed_by_others(by, since=now - ALONE_AFTER):
+            raise AccountJustChanged
+        _go_live(row, change, actor=by.actor, now=now)
+        return change
+
+
+def withdraw(pk: int, *, by: StaffUser, now: datetime) -> PayeeChange:
+    """End a waiting change; the payee stays. The same again by the same person changes nothing.
+
+    Locks settings and change. Raises PayeeChangeNotFound, PayeeChangeDecided, or SecondPersonNeeded for who is no super
+    admin and did not ask.
+    """
+    with transaction.atomic(durable=True):
+        row, change = lock_settings(), lock_payee_change(pk)
+        if _is_decided(change, PayeeState.WITHDRAWN, by):
+            return change
+        if by.pk != change.requested_by_id and not super_admins().filter(pk=by.pk).exists():
+            raise SecondPersonNeeded
+        _decide(change, PayeeState.WITHDRAWN, by.actor, now)
+        audit.record(
+            actor=by.actor, action="shop.payee_change_withdrawn", target=row, before=change.after, after=change.before
+        )
+        _mail_everybody(change)
+        return change
+
+
+def apply_due(*, now: datetime) -> PayeeChange | None:
+    """Let the waiting change go live after 24 hours, if who asked for it is the only super admin; returns it then."""
+    waiting = PayeeChange.objects.filter(state=PayeeState.WAITING, due_at__lte=now).first()
+    if waiting is None:
+        return None
+    with transaction.atomic(durable=True):
+        row, change = lock_settings(), lock_payee_change(waiting.pk)
+        if change.state != PayeeState.WAITING or not goes_live_alone(change):
+            return None
+        _go_live(row, change, actor=SYSTEM, now=now)
+        return change
+
+
+def goes_live_alone(change: PayeeChange) -> bool:
+    """Whether nobody else could confirm it: who asked for it is the only super admin."""
+    return list(super_admins().values_list("pk", flat=True)) == [change.requested_by_id]
+
+
+def _is_decided(change: PayeeChange, wanted: PayeeState, by: StaffUser) -> bool:
+    """Whether this person decided the same before; raises PayeeChangeDecided for any other decision."""
+    if change.state == PayeeState.WAITING:
+        return False
+    if change.state != wanted or change.decided_by_id != by.pk:
+        raise PayeeChangeDecided(state=change.state, decided_by=change.decided_by_name)
+    return True
+
+
+def _changed_by_others(person: StaffUser, *, since: datetime) -> bool:
+    """Whether other staff created this account, or changed who can sign in to it and what it may do."""
+    records = AuditRecord.objects.filter(
+        target_type=person._meta.label_lower, target_id=str(person.pk), at__gt=since, after__has_any_keys=IDENTITY
+    )
+    return records.filter(actor_kind="staff").exclude(actor_id=person.pk).exists()
+
+
+def _go_live(row: ShopSettings, change: PayeeChange, *, actor: Actor, now: datetime) -> None:
+    before = {field: getattr(row, field) for field in change.after}
+    for field, value in change.after.items():
+        setattr(row, field, value)
+    row.payee_changed_at = now
+    row.save(update_fields=[*change.after, "payee_changed_at", "updated_at"])
+    _decide(change, PayeeState.LIVE, actor, now)
+    audit.record(actor=actor, action="shop.payee_changed", target=row, before=before, after=change.after)
+    _mail_everybody(change)
+
+
+def _decide(change: PayeeChange, state: PayeeState, actor: Actor, now: datetime) -> None:
+    change.state, change.decided_at = state, now
+    change.decided_by_id, change.decided_by_name = actor.id, actor.name
+    change.save(update_fields=["state", "decided_at", "decided_by", "decided_by_name"])
+
+
+def _mail_everybody(change: PayeeChange) -> None:
+    """To every super admin, to who asked for it, and to the shop's own address (without a member of staff)."""
+    for staff_id in {*super_admins().values_list("pk", flat=True), change.requested_by_id, None}:
+        send_payee_change.defer(change_id=change.pk, state=str(change.state), staff_id=staff_id)

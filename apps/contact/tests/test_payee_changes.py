@@ -1,0 +1,254 @@
+"""Another UPI id or account goes live when a second super admin confirms it (rules 8.7)."""
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.accounts.models import StaffUser
+from apps.accounts.tests.factories import StaffFactory
+from apps.common.models import AuditRecord
+from apps.contact.errors import AccountJustChanged
+from apps.contact.models import PayeeChange, ShopSettings
+from apps.contact.notifications.tasks import send_payee_change
+from apps.contact.services import payees
+from apps.contact.tasks import apply_payee_change
+from apps.ops.tests.conftest import filled, run_action, signed_in
+
+pytestmark = pytest.mark.django_db
+SHOP, CHANGES = "/api/admin/shop", "/api/admin/payee-changes"
+CARD = "/django-admin/contact/shopsettings/1/change/"
+
+
+@pytest.fixture
+def owner(api_as, super_admin):
+    """Lakshmi's client, in a shop that has a payee."""
+    ShopSettings.objects.create(upi_id="agal@bank", email="shop@agal.example")
+    return api_as(super_admin)
+
+
+@pytest.fixture
+def partner(db) -> StaffUser:
+    """Kannan, the other super admin."""
+    return StaffFactory(name="Kannan", email="kannan@shop.example", role="super_admin")
+
+
+@pytest.fixture
+def change(owner) -> PayeeChange:
+    """What Lakshmi asks for."""
+    assert owner.put(SHOP, {"upiId": "new@bank", "tagline": "Since 2010"}).status_code == 200
+    return PayeeChange.objects.get()
+
+
+def live() -> str:
+    return ShopSettings.objects.get().upi_id
+
+
+def later(hours: float):
+    return timezone.now() + timedelta(hours=hours)
+
+
+def test_nobody_changes_it_alone_by_the_api(owner, api, partner):
+    answer = owner.put(SHOP, {"upiId": "new@bank", "tagline": "Since 2010"}).json()
+    assert (answer["settings"]["upiId"], answer["settings"]["tagline"]) == ("agal@bank", "Since 2010")
+    assert answer["payeeChange"]["state"] == "waiting"
+    assert answer["payeeChange"]["values"] == [{"field": "upiId", "before": "agal@bank", "after": "new@bank"}]
+    refused = owner.post(f"{CHANGES}/{answer['payeeChange']['_id']}/confirm")
+    assert (refused.status_code, refused.json()["code"]) == (409, "second_person_needed")
+    assert live() == "agal@bank"
+    assert api.get("/api/shop").json()["shop"]["upi"]["id"] == "agal@bank"
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["accountName", "accountNumber", "bankName", "branch", "ifsc", "upiId", "upiName", "upiKind", "upiMerchantCode",
+     "paymentPhone"],
+)  # fmt: skip
+def test_every_setting_that_sends_money_elsewhere_waits(owner, field):
+    value = {"ifsc": "HDFC0001234", "upiId": "new@bank", "upiKind": "merchant", "upiMerchantCode": "5947"}.get(field)
+    before = owner.get(SHOP).json()["settings"][field]
+    answer = owner.put(SHOP, {field: value or "12345"}).json()
+    assert answer["settings"][field] == before
+    assert [item["field"] for item in answer["payeeChange"]["values"]] == [field]
+
+
+def test_a_second_super_admin_confirms(change, api_as, api, partner):
+    answer = api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+    assert (answer.status_code, answer.json()["change"]["state"]) == (200, "live")
+    assert answer.json()["change"]["decidedBy"] == "Kannan"
+    assert api.get("/api/shop").json()["shop"]["upi"]["id"] == "new@bank"
+    row = ShopSettings.objects.get()
+    assert abs(timezone.now() - row.payee_changed_at) < timedelta(minutes=1)
+    again = api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+    assert (again.status_code, AuditRecord.objects.filter(action="shop.payee_changed").count()) == (200, 1)
+
+
+def test_who_decides_second_hears_who_was_first(change, api_as, partner):
+    third = StaffFactory(role="super_admin")
+    api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+    for call in ("confirm", "withdraw"):
+        answer = api_as(third).post(f"{CHANGES}/{change.pk}/{call}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "payee_change_decided")
+        assert (answer.json()["state"], answer.json()["decidedBy"]) == ("live", "Kannan")
+
+
+@pytest.mark.parametrize("who", ["requester", "partner"])
+def test_a_super_admin_withdraws_it(change, owner, api_as, partner, who):
+    client = owner if who == "requester" else api_as(partner)
+    assert client.post(f"{CHANGES}/{change.pk}/withdraw").json()["change"]["state"] == "withdrawn"
+    assert live() == "agal@bank"
+    assert owner.put(SHOP, {"upiId": "third@bank"}).status_code == 200
+
+
+def test_one_change_at_a_time(change, owner):
+    answer = owner.put(SHOP, {"upiId": "third@bank", "name": "Must not be saved"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "payee_change_waiting")
+    assert not ShopSettings.objects.filter(name="Must not be saved").exists()
+    assert owner.put(SHOP, {"upiId": "agal@bank", "name": "Agal"}).status_code == 200
+
+
+def test_admins_neither_see_nor_decide(change, api_as, staff):
+    client = api_as(staff)
+    assert client.get(CHANGES).status_code == 403
+    assert client.post(f"{CHANGES}/{change.pk}/confirm").status_code == 403
+    assert live() == "agal@bank"
+
+
+def test_the_back_office_lists_them(change, owner, api_as, partner, django_assert_num_queries):
+    (shown,) = owner.get(CHANGES).json()["changes"]
+    assert (shown["requestedBy"], shown["goesLiveAt"], shown["decidedBy"]) == ("Lakshmi", None, "")
+    owner.post(f"{CHANGES}/{change.pk}/withdraw")
+    for number in range(3):
+        owner.put(SHOP, {"upiId": f"new{number}@bank"})
+        owner.post(f"{CHANGES}/{PayeeChange.objects.latest('pk').pk}/withdraw")
+    owner.put(SHOP, {"upiId": "last@bank"})
+    with django_assert_num_queries(3):  # session, changes, super admins (one waits)
+        assert len(owner.get(CHANGES).json()["changes"]) == 5
+
+
+class TestOnlyOneSuperAdmin:
+    def test_it_goes_live_after_24_hours(self, change, owner):
+        (shown,) = owner.get(CHANGES).json()["changes"]
+        assert shown["goesLiveAt"]
+        assert payees.apply_due(now=later(23.9)) is None
+        assert live() == "agal@bank"
+        assert payees.apply_due(now=later(24.1)) == change
+        assert live() == "new@bank"
+        assert AuditRecord.objects.get(action="shop.payee_changed").actor_name == "System"
+        assert payees.apply_due(now=later(48)) is None
+
+    def test_the_job_does_it(self, change):
+        PayeeChange.objects.update(due_at=timezone.now() - timedelta(seconds=5))
+        apply_payee_change(0)
+        assert live() == "new@bank"
+
+    def test_it_waits_as_long_as_somebody_else_could_confirm(self, change, partner):
+        assert payees.apply_due(now=later(100)) is None
+        partner.is_active = False
+        partner.save()
+        assert payees.apply_due(now=later(100)) == change
+
+    def test_it_does_not_go_live_for_who_is_no_super_admin_any_more(self, change, super_admin):
+        StaffUser.objects.filter(pk=super_admin.pk).update(role="admin")
+        assert payees.apply_due(now=later(100)) is None
+        StaffFactory(role="super_admin")
+        assert payees.apply_due(now=later(100)) is None
+
+    def test_a_withdrawn_change_does_not_come_back(self, change, owner):
+        owner.post(f"{CHANGES}/{change.pk}/withdraw")
+        assert payees.apply_due(now=later(100)) is None
+
+
+class TestDjangoAdmin:
+    @pytest.fixture
+    def desk(self, owner, super_admin):
+        StaffUser.objects.filter(pk=super_admin.pk).update(is_staff=True, is_superuser=True)
+        super_admin.refresh_from_db()
+        return signed_in(super_admin)
+
+    @pytest.fixture
+    def asked(self, desk) -> PayeeChange:
+        sent = {**filled(desk.get(CARD)), "upi_id": "new@bank", "reason": "The bank changed it"}
+        assert desk.post(CARD, sent).status_code == 302
+        return PayeeChange.objects.get()
+
+    def test_nobody_changes_it_alone_there(self, asked, desk, partner):
+        assert live() == "agal@bank"
+        assert b"Another super admin has to confirm this change." in run_action(desk, asked, "confirm").content
+        address = f"/django-admin/contact/payeechange/{asked.pk}/change/"
+        desk.post(address, {"state": "live", "after": '{"upi_id": "x@bank"}', "reason": "Because I say so"})
+        desk.post("/django-admin/contact/payeechange/add/", {"state": "waiting"})
+        asked.refresh_from_db()
+        assert (live(), asked.state, PayeeChange.objects.count()) == ("agal@bank", "waiting", 1)
+
+    def test_a_second_one_confirms_there(self, asked, partner):
+        StaffUser.objects.filter(pk=partner.pk).update(is_staff=True, is_superuser=True)
+        run_action(signed_in(partner), asked, "confirm")
+        assert live() == "new@bank"
+
+    def test_an_operator_who_is_no_super_admin_does_not_confirm(self, asked):
+        operator = StaffFactory(is_staff=True, is_superuser=True)
+        run_action(signed_in(operator), asked, "confirm")
+        run_action(signed_in(operator), asked, "withdraw")
+        asked.refresh_from_db()
+        assert (live(), asked.state) == ("agal@bank", "waiting")
+
+    def test_nobody_makes_a_second_super_admin_to_confirm_with(self, asked, desk, api_as, staff):
+        address = f"/django-admin/accounts/staffuser/{staff.pk}/change/"
+        sent = {**filled(desk.get(address)), "role": "super_admin", "reason": "A new partner"}
+        assert desk.post(address, sent).status_code == 302
+        staff.refresh_from_db()
+        assert staff.is_super_admin
+        refused = api_as(staff).post(f"{CHANGES}/{asked.pk}/confirm")
+        assert (refused.status_code, refused.json()["code"]) == (409, "account_just_changed")
+        assert live() == "agal@bank"
+
+
+def test_nobody_takes_over_another_super_admins_address_to_confirm_with(change, owner, api_as, partner):
+    owner.put(f"/api/admin/admins/{partner.pk}", {"name": "Kannan", "email": "mine@thief.example"})
+    answer = api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+    assert (answer.status_code, answer.json()["code"]) == (409, "account_just_changed")
+    assert live() == "agal@bank"
+    with pytest.raises(AccountJustChanged):
+        payees.confirm(change.pk, by=partner, now=later(23.9))
+    assert payees.confirm(change.pk, by=partner, now=later(24.1)).state == "live"
+
+
+class TestMails:
+    def jobs(self):
+        return list(ProcrastinateJob.objects.filter(task_name="send_payee_change").order_by("pk"))
+
+    def test_everybody_concerned_is_mailed_about_each_step(self, owner, api_as, partner, super_admin):
+        owner.put(SHOP, {"upiId": "new@bank"})
+        change = PayeeChange.objects.get()
+        api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+        owner.put(SHOP, {"upiId": "third@bank"})
+        owner.post(f"{CHANGES}/{PayeeChange.objects.latest('pk').pk}/withdraw")
+        for job in self.jobs():
+            send_payee_change(**job.args)
+        subjects = ["A change of the shop's payment details waits", "The shop's payment details were changed"]
+        subjects += [subjects[0], "A change of the shop's payment details was withdrawn"]
+        for address in ("lakshmi@shop.example", "kannan@shop.example", "shop@agal.example"):
+            assert [sent.subject for sent in mail.outbox if sent.to == [address]] == subjects
+        first = mail.outbox[0].body
+        assert "Lakshmi asked" in first
+        assert "Upi id: agal@bank -> new@bank" in first
+
+    def test_an_operator_who_asked_for_it_is_mailed_too(self, owner, super_admin):
+        operator = StaffFactory(is_staff=True, is_superuser=True)
+        desk = signed_in(operator)
+        desk.post(CARD, {**filled(desk.get(CARD)), "upi_id": "new@bank", "reason": "The bank changed it"})
+        assert {job.args["staff_id"] for job in self.jobs()} == {operator.pk, super_admin.pk, None}
+
+
+def test_every_step_is_recorded_with_before_and_after(change, api_as, partner):
+    api_as(partner).post(f"{CHANGES}/{change.pk}/confirm")
+    records = AuditRecord.objects.filter(action__startswith="shop.payee").order_by("pk")
+    assert [(record.action, record.actor_name) for record in records] == [
+        ("shop.payee_change_requested", "Lakshmi"), ("shop.payee_changed", "Kannan"),
+    ]  # fmt: skip
+    assert {(str(record.before), str(record.after)) for record in records} == {
+        ("{'upi_id': 'agal@bank'}", "{'upi_id': 'new@bank'}")
+    }
