@@ -53,7 +53,7 @@ manage: ## a Django command in the running shop: make manage ARGS="showmigration
 shell: ## Django's shell in the running shop
 	@ARGS=shell $(DEVSTACK) manage
 
-receipts: ## read 200 drawn pictures of payments and write the figures into docs/payments.md, five minutes
+receipts: ## read 400 drawn pictures of payments and write the figures into docs/payments.md, ten minutes
 	@.venv/bin/python -m apps.reconciliation.tests.measure_receipts
 
 schema: ## write contract/openapi.json and both apps' types again

@@ -167,9 +167,24 @@ export async function orderWithProof({ reference, seed, quantity = 2, by }: Orde
   return placed(JSON.parse(answer.text) as Ordered);
 }
 
+/** Another proof of an order that its customer placed before. */
+export async function proofFor(order: PlacedOrder, reference: string, { token }: Customer): Promise<void> {
+  const { body, headers } = multipart([
+    { name: "screenshot", value: png(Math.floor(Math.random() * 1e6)), filename: "paid.png", type: "image/png" },
+    { name: "orderId", value: order._id },
+    { name: "reference", value: reference },
+  ]);
+  const answer = await send("POST", `${shopUrl}/api/orders/verify-payment`, {
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+    body,
+  });
+  if (answer.status >= 400) throw new Error(`the proof was refused: ${answer.status} ${answer.text.slice(0, 400)}`);
+}
+
 type OrderNow = {
   status: string;
   amountReceived: number;
+  amountDue: number;
   paymentInfo: { status: string; adminNotes: string };
   carrier: string;
   cancelReason: string;

@@ -1,67 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { because, digits, importFile, listed, statementOf } from "./bank";
 import { expect, test } from "./fixtures";
 import { asStaff, orderNow, orderWithProof, type PlacedOrder } from "./shop";
-
-const digits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, "7");
-
-type Account = { _id: string };
-
-/** The account that the shop has, or a new one. */
-async function account(): Promise<Account> {
-  const { accounts } = await asStaff<{ accounts: Account[] }>("GET", "/admin/bank-accounts");
-  if (accounts[0]) return accounts[0];
-  const body = { holder: "Journey Account", lastFour: digits(4), ifsc: "TEST0001234" };
-  return (await asStaff<{ account: Account }>("POST", "/admin/bank-accounts", body)).account;
-}
-
-/** A statement of today with one credit for each order, and a running balance. */
-function statementOf(paid: { order: PlacedOrder; reference: string }[]): Buffer {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format();
-  let balance = 50_000;
-  const rows = paid.map(({ order, reference }) => {
-    balance += order.total;
-    return `${today},UPI/CR/${reference}/KARTHIK/HDFC,,${order.total.toFixed(2)},${balance.toFixed(2)}`;
-  });
-  return Buffer.from(["Date,Narration,Debit,Credit,Balance", ...rows].join("\r\n"));
-}
-
-/** Uploads a file, looks at its preview and imports it; returns the address of the import. */
-async function importFile(page: Page, name: string, buffer: Buffer): Promise<string> {
-  const { _id } = await account();
-  await page.goto("/admin/statements");
-  const upload = page.getByRole("region", { name: "Upload a statement" });
-  const choice = upload.getByLabel("Account");
-  if (await choice.isEnabled()) await choice.selectOption(_id);
-  await upload.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-  await expect(page.getByText("The running balance closes over every row.")).toBeVisible({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("link", { name: "To Matching" })).toBeVisible({ timeout: 60_000 });
-  return page.url();
-}
-
-/** Fills in the reason that a dialog asks for, and presses its button. */
-async function because(page: Page, question: string, act: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: question });
-  await dialog.getByLabel(/^Reason/).fill("A journey takes its changes back");
-  await dialog.getByRole("button", { name: act }).click();
-  await expect(dialog).toHaveCount(0);
-}
 
 async function undoImport(page: Page, statement: string): Promise<void> {
   await page.goto(statement);
   await page.getByRole("button", { name: "Undo import" }).click();
   await because(page, "Undo this import?", "Undo import");
   await expect(page.getByText(/^Undone by/)).toBeVisible();
-}
-
-/** The matching page has caught up with an import: a job writes its lists. */
-async function listed(page: Page, check: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    await check();
-  }).toPass({ timeout: 90_000 });
 }
 
 test("a statement is read, imported, its certain matches approved together, and all of it undone", async ({
@@ -75,7 +22,11 @@ test("a statement is read, imported, its certain matches approved together, and 
   const statuses = async () => Promise.all(orders.map(async ({ _id }) => (await orderNow(_id)).status));
   const name = `journey-${digits(6)}.csv`;
 
-  const statement = await importFile(page, name, statementOf(paid));
+  const statement = await importFile(
+    page,
+    name,
+    statementOf(paid.map(({ order, reference }) => ({ reference, amount: order.total }))),
+  );
   await page.getByRole("link", { name: "To Matching" }).click();
   await expect(page).toHaveURL(/\/admin\/matching/);
 

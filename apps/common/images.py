@@ -97,6 +97,7 @@ class SanitizedImage:
     width: int
     height: int
     original_sha256: str = ""  # of the file that was sent; "" for a picture that nobody sent
+    look: int | None = None  # see `image_worker.look_of`; None for a picture that nobody sent
 
     @property
     def sha256(self) -> str:
@@ -124,9 +125,9 @@ def sanitize(file: BinaryIO, limits: Limits) -> SanitizedImage:
         raise Unavailable
     if done.returncode:
         raise RuntimeError(f"the decoder ended with {done.returncode}: {done.stderr.decode(errors='replace')[-2000:]}")
-    size, _, jpeg = done.stdout.partition(b"\n")
-    width, height = map(int, size.split())
-    return SanitizedImage(jpeg, width, height, hashlib.sha256(content).hexdigest())
+    facts, _, jpeg = done.stdout.partition(b"\n")
+    width, height, look = map(int, facts.split())
+    return SanitizedImage(jpeg, width, height, hashlib.sha256(content).hexdigest(), look)
 
 
 def _decoded(content: bytes, limits: Limits) -> subprocess.CompletedProcess[bytes]:

@@ -191,6 +191,9 @@ class PaymentProof(models.Model):
     original_sha256 = models.CharField(
         max_length=64, blank=True, default="", db_default="", help_text="Of the file as the customer sent it."
     )
+    look = models.BigIntegerField(
+        null=True, blank=True, help_text="64 bits of how the picture looks; empty for pictures of earlier times."
+    )
     width = models.PositiveIntegerField()
     height = models.PositiveIntegerField()
     bytes = models.PositiveIntegerField()

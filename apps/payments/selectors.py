@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import F, Func, IntegerField, Q, QuerySet
 
 from .enums import Method, PaymentStatus
 from .models import Credit, Payment, PaymentProof, Refund
@@ -61,6 +61,25 @@ def doubles_of(proof: PaymentProof) -> Doubles:
             if row.sha256 == proof.sha256 or (row.original_sha256 and row.original_sha256 == proof.original_sha256)
         ),
     )
+
+
+SAME_LOOK = 5
+"""Of 64 bits: as many at most differ between a picture and its copies (measured in docs/payments.md)."""
+
+
+class _Distance(Func):
+    """In how many bits two looks differ, given what is left of one without the other."""
+
+    template = "bit_count((%(expressions)s)::bit(64))"
+    output_field = IntegerField()
+
+
+def looking_like(proof: PaymentProof) -> QuerySet[PaymentProof]:
+    """Proofs of other payments whose pictures look as this one's does, whatever they say."""
+    if proof.look is None:
+        return PaymentProof.objects.none()
+    others = PaymentProof.objects.exclude(payment=proof.payment_id)
+    return others.alias(distance=_Distance(F("look").bitxor(proof.look))).filter(distance__lte=SAME_LOOK)
 
 
 SHARED_PICTURES = """

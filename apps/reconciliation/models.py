@@ -294,7 +294,8 @@ class ReceiptReading(models.Model):
 
     `proof` is empty while a customer has only asked what a picture says and not sent it; then `key` is the picture in
     the private storage until it is read. `fields` maps names of `receipts.facts.FIELDS` to {value, certainty, box}.
-    `reference` and `app_id` repeat what is sure, "" otherwise. They decide nothing by themselves.
+    `reference` and `app_id` repeat what is sure, "" otherwise. They decide nothing by themselves. `says_nothing`: no
+    amount, day, reference or id is sure, so that how the picture looks is all there is to compare.
     """
 
     customer = models.ForeignKey(Customer, models.CASCADE, related_name="+")
@@ -308,6 +309,7 @@ class ReceiptReading(models.Model):
     payee_is_ours = models.BooleanField(null=True, blank=True)
     reference = models.CharField(max_length=22, blank=True)
     app_id = models.CharField(max_length=40, blank=True)
+    says_nothing = models.BooleanField(default=False, db_default=False)
     fields = models.JSONField(default=dict, blank=True)
 
     class Meta:
@@ -316,6 +318,7 @@ class ReceiptReading(models.Model):
             models.Index(fields=["reference"], condition=~Q(reference=""), name="readings_by_reference"),
             models.Index(fields=["app_id"], condition=~Q(app_id=""), name="readings_by_app_id"),
             models.Index(fields=["asked_at"], condition=Q(proof__isnull=True), name="readings_without_proof"),
+            models.Index(fields=["proof"], condition=Q(says_nothing=True), name="readings_that_say_nothing"),
         ]
 
     def __str__(self) -> str:

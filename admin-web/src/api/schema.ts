@@ -5740,6 +5740,7 @@ export interface components {
             verifiedBy: components["schemas"]["Decider"] | null;
             adminNotes: string;
             warnings: components["schemas"]["WarningOut"][];
+            looksAlike: components["schemas"]["OtherOrder"][];
             byHand: components["schemas"]["CreditByHand"][];
         };
         StaffProfile: {

@@ -15,7 +15,12 @@ from apps.payments.selectors import doubles_of
 from apps.reconciliation.models import ReceiptReading
 from apps.reconciliation.selectors.comparison import ComparedReading
 from apps.reconciliation.selectors.matching import OPEN, BankOfOrder, bank_warnings
-from apps.reconciliation.selectors.receipts import PICTURE_SHARED, payments_with_same_receipt, receipt_warnings
+from apps.reconciliation.selectors.receipts import (
+    PICTURE_SHARED,
+    payments_that_look_alike,
+    payments_with_same_receipt,
+    receipt_warnings,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,7 @@ class StaffOrderDetails(OrderDetails):
 
     earlier_proofs: int
     warnings: list[PaymentWarning]
+    looks_alike: list[Order]
     by_hand: list[HandCredit]
     actions: list[str]
     bank: BankOfOrder | None
@@ -75,6 +81,15 @@ def warnings_for(order: Order, proof: PaymentProof | None, reading: ReceiptReadi
             PaymentWarning("stock", "Paid after its holding time: some products are not in stock any more.", [])
         )
     return found
+
+
+def looking_alike(order: Order, proof: PaymentProof | None, warnings: list[PaymentWarning]) -> list[Order]:
+    """Orders whose pictures only look like this one's, while it waits: those of warnings are left out."""
+    if proof is None or order.payment.status not in OPEN:
+        return []
+    named = {other.pk for warning in warnings for other in warning.orders}
+    others = Order.objects.select_related("payment").filter(payment__in=payments_that_look_alike(proof))
+    return list(others.exclude(pk__in=named).order_by("pk"))
 
 
 def _receipt_warnings(order: Order, reading: ReceiptReading | None) -> list[PaymentWarning]:

@@ -138,6 +138,7 @@ class StaffPayment(Serializer):
     verified_by = Decider(allow_null=True)
     admin_notes = serializers.CharField(source="order.payment.admin_notes")
     warnings = WarningOut(many=True)
+    looks_alike = OtherOrder(many=True)
     by_hand = CreditByHand(many=True)
 
     def get_status(self, details: StaffOrderDetails) -> str:

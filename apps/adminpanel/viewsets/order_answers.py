@@ -36,6 +36,7 @@ class OrderAnswers(ShopViewSet):
         proofs = list(order.payment.proofs.all())
         proof = proofs[0] if proofs else None
         reading = readings_of([proof]).get(proof.pk) if proof else None
+        warnings = order_details.warnings_for(order, proof, reading)
         details = order_details.StaffOrderDetails(
             order=order,
             lines=order.lines.all(),
@@ -43,7 +44,8 @@ class OrderAnswers(ShopViewSet):
             proof=proof,
             events=order.events.all(),
             earlier_proofs=max(len(proofs) - 1, 0),
-            warnings=order_details.warnings_for(order, proof, reading),
+            warnings=warnings,
+            looks_alike=order_details.looking_alike(order, proof, warnings),
             by_hand=credits_to_show(order, request.user),
             actions=possible_actions(order, request.user),
             bank=bank_of(order.payment) if order.payment.method == Method.BANK_TRANSFER else None,

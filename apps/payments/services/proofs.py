@@ -24,6 +24,7 @@ class StoredProof:
     height: int
     bytes: int
     original_sha256: str = ""
+    look: int | None = None
 
 
 @contextmanager
@@ -39,7 +40,9 @@ def stored(file: BinaryIO) -> Iterator[StoredProof]:
     files.mark_pending("proofs", [key])
     storage.write("proofs", key, image.content)
     try:
-        yield StoredProof(key, image.sha256, image.width, image.height, len(image.content), image.original_sha256)
+        yield StoredProof(
+            key, image.sha256, image.width, image.height, len(image.content), image.original_sha256, image.look
+        )
     except DomainError:
         # The domain refused, so no row names the file. If the storage is unavailable, the sweeper removes it later.
         with suppress(BotoCoreError, ClientError, Unavailable):
@@ -54,6 +57,7 @@ def attach(payment: Payment, proof: StoredProof, *, reference: str, now: datetim
         key=proof.key,
         sha256=proof.sha256,
         original_sha256=proof.original_sha256,
+        look=proof.look,
         width=proof.width,
         height=proof.height,
         bytes=proof.bytes,

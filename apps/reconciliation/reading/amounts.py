@@ -6,14 +6,15 @@ from decimal import Decimal
 
 # Lakhs and crores (1,00,000), thousands (100,000), or no commas; at most two decimals.
 FIGURE = re.compile(
-    r"(?:[0-9]{1,13}|[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?\Z", re.ASCII
+    r"(?:(?:[0-9]{1,13}|[0-9]{1,2}(?:,[0-9]{2})*,[0-9]{3}|[0-9]{1,3}(?:,[0-9]{3})+)(?:\.[0-9]{1,2})?|\.[0-9]{2})\Z",
+    re.ASCII,
 )
 # A sign may stand before or after the currency.
 SIGNED = re.compile(
     r"\A([-+\N{MINUS SIGN}]?)\s*(?:₹|rs\.?|inr)?\s*([-+\N{MINUS SIGN}]?)\s*(.*)\Z", re.IGNORECASE | re.DOTALL
 )
 SIDE = re.compile(r"\s*\(?(?<![a-z])(cr|dr)\.?\)?\Z", re.IGNORECASE)
-BLANK = {"", "-", "--", "\N{EN DASH}", "\N{EM DASH}"}
+BLANK = {"", "-", "--", "\N{EN DASH}", "\N{EM DASH}", "nil", "na", "n/a"}
 PAISA = Decimal("0.01")
 LARGEST = Decimal(10) ** 13
 NOISE = 1e-6
@@ -46,7 +47,7 @@ def parse_amount(cell: object) -> Amount | None:
     if isinstance(cell, int | float):
         return _number(cell)
     text = cell.strip()
-    if text in BLANK:
+    if text.lower() in BLANK:
         return None
     side = ""
     if found := SIDE.search(text):

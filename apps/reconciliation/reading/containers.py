@@ -21,11 +21,11 @@ def rows_of(content: bytes, profile: Profile) -> tuple[str, list[Row]]:
     """The format's name and all rows of the file. Raises FileRefused, or PasswordNeeded for an encrypted file."""
     check_size(content)
     if content.startswith(ZIP):
-        return "xlsx", from_xlsx(content)
+        return "xlsx", from_xlsx(content, profile)
     if content.startswith(OLE):
         if is_encrypted(content):
             raise PasswordNeeded
-        return "xls", from_xls(content)
+        return "xls", from_xls(content, profile)
     for start, name in OTHER_FORMATS.items():
         if content.startswith(start):
             raise FileRefused("wrong_format", f"This is {name}, not a statement. {WANTED}")

@@ -4,7 +4,7 @@ Figures alone do not say whether day or month comes first, so the order is decid
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
@@ -12,11 +12,18 @@ from .results import DateOrder
 
 MONTH_NAMES = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTHS = {name: number for number, name in enumerate(MONTH_NAMES, 1)}
-NUMERIC = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])", re.ASCII)
-NAMED = re.compile(r"([0-9]{1,2})[-/. ]*([a-z]{3,9})[-/., ]*([0-9]{4}|[0-9]{2})(?![0-9])", re.IGNORECASE | re.ASCII)
-MONTH_NAMED_FIRST = re.compile(r"([a-z]{3,9})[-/. ]*([0-9]{1,2})[,\s]+([0-9]{4})(?![0-9])", re.IGNORECASE | re.ASCII)
+NUMERIC = re.compile(r"([0-9]{1,4})([-/. ])([0-9]{1,2})\2([0-9]{4}|[0-9]{2})(?![0-9])", re.ASCII)
+NAMED = re.compile(
+    r"([0-9]{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/.,' ]*([0-9]{4}|[0-9]{2})(?![0-9])", re.IGNORECASE | re.ASCII
+)
+MONTH_NAMED_FIRST = re.compile(
+    r"([a-z]{3,9})[-/. ]*([0-9]{1,2})(?:st|nd|rd|th)?[-/.,\s]+([0-9]{4})(?![0-9])", re.IGNORECASE | re.ASCII
+)
+COMPACT = re.compile(r"[0-9]{8}(?![0-9])", re.ASCII)
+WEEKDAY = re.compile(r"\A(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.\s]+", re.IGNORECASE)
 TIME = re.compile(
-    r"[T ,]*(?:[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]+)?)?\s*(?:[ap]\.?m\.?)?)?(?:\s*(?:IST|Z|\+05:?30))?\Z",
+    r"[T ,]*(?:at )?(?:[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2}(?:\.[0-9]+)?)?\s*(?:[ap]\.?m\.?)?)?"
+    r"(?:\s*(?:IST|Z|\+05:?30))?\Z",
     re.IGNORECASE | re.ASCII,
 )
 # The Indian Overseas Bank writes "02-Oct-26\n(02-Oct-26)": date and value date in one cell.
@@ -25,6 +32,7 @@ RRN = re.compile(r"[0-9]{12}\Z", re.ASCII)
 NEFT = re.compile(r"[A-Z]{5}[0-9]{11}\Z", re.ASCII)
 RTGS = re.compile(r"[A-Z]{4}R[0-9]{17}\Z", re.ASCII)
 MONTHS_IN_A_YEAR = 12
+CENTURY = "20"
 OLDEST = date(2000, 1, 1)
 
 
@@ -55,30 +63,37 @@ def parse_date(cell: object) -> date | Figures:
         return cell.date()
     if isinstance(cell, date):
         return cell
+    if isinstance(cell, int | float) and float(cell).is_integer():
+        cell = f"{int(cell):08d}"  # 1102026 lost its leading zero; days since 1900 are too short, and stay no date
     if not isinstance(cell, str):
         raise NotADate
-    text = SECOND_DATE.sub("", cell).strip()
-    if found := NUMERIC.match(text):
-        _only_time(text[found.end() :])
-        first, second, third = int(found[1]), int(found[3]), int(found[4])
-        if len(found[1]) == 4:  # noqa: PLR2004 - a year
-            return _made(first, second, third)
-        if len(found[1]) > 2:  # noqa: PLR2004
-            raise NotADate
-        year = third if len(found[4]) == 4 else 2000 + third  # noqa: PLR2004
-        return Figures(first, second, year)
-    if found := NAMED.match(text):
-        _only_time(text[found.end() :])
-        return _made(_year(found[3]), _month(found[2]), int(found[1]))
-    if found := MONTH_NAMED_FIRST.match(text):
-        _only_time(text[found.end() :])
-        return _made(int(found[3]), _month(found[1]), int(found[2]))
+    text = WEEKDAY.sub("", SECOND_DATE.sub("", cell).strip(" \t\r\n'"))
+    for shape, made in SHAPES:
+        if found := shape.match(text):
+            if not TIME.match(text[found.end() :]):
+                raise NotADate
+            return made(found)
     raise NotADate
 
 
-def _only_time(rest: str) -> None:
-    if not TIME.match(rest):
+def _numeric(found: re.Match[str]) -> date | Figures:
+    first, second, third = int(found[1]), int(found[3]), int(found[4])
+    if len(found[1]) == 4:  # noqa: PLR2004 - a year
+        return _made(first, second, third)
+    if len(found[1]) > 2:  # noqa: PLR2004
         raise NotADate
+    return Figures(first, second, _year(found[4]))
+
+
+def _compact(found: re.Match[str]) -> date | Figures:
+    """Eight figures: year first, or year last. They are never both, for no month is the 20th."""
+    text = found[0]
+    if text.startswith(CENTURY) and int(text[4:6]) <= MONTHS_IN_A_YEAR:
+        return _made(int(text[:4]), int(text[4:6]), int(text[6:]))
+    first, second, year = int(text[:2]), int(text[2:4]), int(text[4:])
+    if text[4:6] != CENTURY or not (first and second):
+        raise NotADate
+    return Figures(first, second, year)
 
 
 def _year(text: str) -> int:
@@ -97,6 +112,14 @@ def _made(year: int, month: int, day: int) -> date:
         return date(year, month, day)
     except ValueError:
         raise NotADate from None
+
+
+SHAPES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], date | Figures]], ...] = (
+    (NUMERIC, _numeric),
+    (COMPACT, _compact),
+    (NAMED, lambda found: _made(_year(found[3]), _month(found[2]), int(found[1]))),
+    (MONTH_NAMED_FIRST, lambda found: _made(int(found[3]), _month(found[1]), int(found[2]))),
+)
 
 
 def proven_order(figures: Iterable[Figures]) -> set[DateOrder]:

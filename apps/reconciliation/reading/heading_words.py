@@ -10,20 +10,21 @@ WORDS: dict[str, tuple[str, ...]] = {
         "txn date", "tran date", "trans date", "transaction date", "transaction posted date",
         "txn posted date", "date", "post date", "posting date", "posted date", "entry date", "booking date",
         "txn dt", "tran dt", "date value date", "date time", "date and time", "transaction date time",
-        "txn date time", "value date", "value dt", "value dat", "val date",
+        "txn date time", "created at", "created on", "value date", "value dt", "value dat", "val date",
     ),
     "narration": (
         "narration", "transaction remarks", "transaction particulars", "transaction description",
         "transaction details", "txn particulars", "txn description", "txn details", "description",
-        "particulars", "details", "narrative", "remarks",
+        "particulars", "details", "narrative", "remarks", "purpose", "booking text", "text", "comments", "notes",
+        "message",
     ),
     "debit": (
         "withdrawal", "withdrawals", "withdraws", "withdrawl", "withdrawls", "withdraw", "debit", "debits",
-        "dr", "withdrawal dr", "withdrawals dr", "debit dr", "paid out", "money out", "debited", "payments",
+        "dr", "withdrawal dr", "withdrawals dr", "debit dr", "paid out", "money out", "debited", "payments", "outgoing",
     ),
     "credit": (
         "deposit", "deposits", "credit", "credits", "cr", "deposit cr", "deposits cr", "credit cr", "paid in",
-        "money in", "credited", "receipts", "lodgement", "lodgements",
+        "money in", "credited", "receipts", "lodgement", "lodgements", "incoming",
     ),
     "amount": (
         "amount", "transaction amount", "txn amount", "tran amount",
@@ -87,7 +88,11 @@ PARTS = {
 }  # fmt: skip
 MODIFIERS = {
     "date": {"posted", "posting", "post", "entry", "book", "booking", "value", "val", "time", "system", "processed"},
-    "balance": {"closing", "running", "available", "ledger", "book", "current", "net", "account", "a", "c", "after"},
+    "balance": {"closing", "running", "available", "ledger", "book", "current", "net", "account", "a", "c", "after",
+                "avl", "avail"},
+    "narration": {
+        "account", "beneficiary", "remitter", "sender", "receiver", "party", "payer", "payee", "payment", "name",
+    },
     "debit": {"paid", "money", "account", "a", "c"},
     "credit": {"paid", "money", "account", "a", "c"},
     "reference": {"no", "nos", "number", "num", "id", "numbers", "code"},
@@ -105,6 +110,11 @@ def field_of(whole: str, bare: str, *, besides: Collection[str]) -> tuple[str, i
     found = [RANKS.get(wording.replace(" ", "")) for wording in wordings]
     found += [_by_parts(wording) for wording in (whole, bare)]
     return next((one for one in found if one and one[0] not in besides), None)
+
+
+def names_narration(wording: str) -> bool:
+    """Whether a heading of the reference says that the narration is there too, as "Narration / Cheque No" does."""
+    return bool((PARTS["narration"] - {"details", "detail", "info", "information"}) & set(wording.split()))
 
 
 def _without_fillers(wording: str) -> str:

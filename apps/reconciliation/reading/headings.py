@@ -3,23 +3,28 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
-from .heading_words import FIELDS, field_of
-from .results import FileRefused, Profile, shown
+from .heading_words import FIELDS, field_of, names_narration
+from .results import Direction, FileRefused, Profile, shown
 
 SEARCHED_ROWS = 60
-SIDES = {"cr", "dr", "c", "d", "credit", "debit", "cr.", "dr.", "db"}
+LONGEST = 60
+"""Characters of a heading."""
+CREDIT, DEBIT = {"cr", "c", "credit", "cr.", "+"}, {"dr", "d", "debit", "dr.", "db", "-"}
 
 
 @dataclass(frozen=True, slots=True)
 class Headings:
     """Where the table begins and what its columns are; columns are counted from 0.
 
-    `side` is the column of Cr or Dr for the one amount column, `balance_side` the one for the balance.
+    `row` is the last of one or two rows of headings, `rows` are their plain cells, and `cells` what stands above each
+    column. `side` is the column of Cr or Dr for the one amount column, `balance_side` the one for the balance.
     """
 
     row: int
     cells: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
     date: int
     narration: int
     debit: int | None
@@ -56,7 +61,7 @@ def _columns_by_field(row: Sequence[object], profile: Profile) -> dict[str, list
     """For each field the columns whose heading names it, the best heading first."""
     ranked: dict[str, list[tuple[int, int]]] = {field: [] for field in FIELDS}
     for column, cell in enumerate(row):
-        if not isinstance(cell, str) or not cell.strip() or len(cell) > 60:  # noqa: PLR2004 - no heading is so long
+        if not isinstance(cell, str) or not cell.strip() or len(cell) > LONGEST:
             continue
         if found := _field_of(cell, profile):
             field, rank = found
@@ -73,19 +78,57 @@ def _field_of(cell: str, profile: Profile) -> tuple[str, int] | None:
 
 
 def find_headings(rows: Sequence[Sequence[object]], profile: Profile) -> Headings | None:
-    """The first of the top 60 rows that names a date, a narration, and debit and credit or one amount."""
-    for index, row in enumerate(rows[:SEARCHED_ROWS]):
-        if found := _headings_in(row, rows[index + 1 :], index, profile):
-            return found
+    """The first of the top 60 rows that names a date, a narration, and debit and credit or one amount.
+
+    Or the first two: "Amount" with "Debit" and "Credit" below it, or "Withdrawal" above "Amt. (INR)".
+    """
+    for index in range(min(len(rows), SEARCHED_ROWS)):
+        if found := _at(rows, index, profile):
+            # Where the first of two rows is no heading by itself, it may be a title above the headings.
+            title = len(found.rows) > 1 and not _headings_in(rows, index, profile, [rows[index]])
+            below = _at(rows, index + 1, profile) if title else None
+            return below if below and (below.debit is not None or found.debit is None) else found
     return None
 
 
+def _at(rows: Sequence[Sequence[object]], index: int, profile: Profile) -> Headings | None:
+    """The headings in this row, or in this one and the next."""
+    if index >= len(rows):
+        return None
+    alone = _headings_in(rows, index, profile, [rows[index]])
+    second = rows[index + 1] if index + 1 < len(rows) else ()
+    if not _may_carry_on(second) or not any(str(cell).strip() for cell in rows[index]):
+        return alone
+    both = _headings_in(rows, index + 1, profile, [rows[index], second])
+    return (
+        both if both and (alone is None or both.described().keys() >= alone.described().keys() - {"amount"}) else alone
+    )
+
+
+def _may_carry_on(cells: Sequence[object]) -> bool:
+    """Whether a row may be the second one of the headings: short words alone, and more than one."""
+    filled = [cell for cell in cells if str(cell).strip()]
+    return len(filled) > 1 and all(
+        isinstance(cell, str) and len(cell) <= LONGEST and re.search("[A-Za-z]", cell) and not re.search("[0-9]", cell)
+        for cell in filled
+    )
+
+
+def _joined(first: Sequence[object], second: Sequence[object]) -> list[str]:
+    pairs = zip_longest(first, second, fillvalue="")
+    return [f"{one if isinstance(one, str) else ''} {other}".strip() for one, other in pairs]
+
+
 def _headings_in(
-    row: Sequence[object], below: Sequence[Sequence[object]], index: int, profile: Profile
+    rows: Sequence[Sequence[object]], index: int, profile: Profile, written: Sequence[Sequence[object]]
 ) -> Headings | None:
+    """The headings that end in the row of this index, written in one or two rows."""
+    row, below = written[0] if len(written) == 1 else _joined(*written), rows[index + 1 :]
     fields = _columns_by_field(row, profile)
     debit, credit, amount = (fields[field][0] if fields[field] else None for field in ("debit", "credit", "amount"))
     two = debit is not None and credit is not None and "amount" not in profile.columns
+    if not fields["narration"] and "narration" not in profile.columns:
+        fields["narration"] = [column for column in fields["reference"] if names_narration(plain(row[column]))][:1]
     if not fields["date"] or not fields["narration"] or not (two or amount is not None):
         return None
     balance = fields["balance"][0] if fields["balance"] else None
@@ -97,7 +140,8 @@ def _headings_in(
     date = fields["date"][0]
     cells = tuple(str(cell).strip() if isinstance(cell, str) else "" for cell in row)
     return Headings(
-        row=index, cells=cells, date=date, narration=fields["narration"][0],
+        row=index, cells=cells, rows=tuple(tuple(plain(cell) for cell in one) for one in written),
+        date=date, narration=fields["narration"][0],
         debit=debit if two else None, credit=credit if two else None, amount=None if two else amount,
         side=side, balance=balance, balance_side=balance_side, references=tuple(fields["reference"]),
         order_number=fields["order_number"][0] if fields["order_number"] else None,
@@ -150,4 +194,10 @@ def no_headings(rows: Sequence[Sequence[object]], profile: Profile) -> FileRefus
 
 def is_side(cell: object) -> bool:
     """Whether a cell says Cr or Dr."""
-    return isinstance(cell, str) and cell.strip().lower() in SIDES
+    return side_of(cell) is not None
+
+
+def side_of(cell: object) -> Direction | None:
+    """What a cell of Cr or Dr says, in one of its ways."""
+    text = cell.strip().lower() if isinstance(cell, str) else ""
+    return "credit" if text in CREDIT else "debit" if text in DEBIT else None

@@ -22,6 +22,8 @@ class _Tables(HTMLParser):
         self._row: list[Cell] | None = None
         self._cell: list[str] | None = None
         self._span = 1
+        self._down = 1
+        self._hanging: dict[int, int] = {}
         self._hidden = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -36,10 +38,12 @@ class _Tables(HTMLParser):
         elif tag == "tr":
             self._end_row()
             self._row = []
+            self._skip_hanging()
         elif tag in {"td", "th"}:
             self._end_cell()
             self._row = [] if self._row is None else self._row
             self._cell, self._span = [], _span(dict(attrs).get("colspan"))
+            self._down = _span(dict(attrs).get("rowspan"))
         elif tag in {"br", "p", "div"} and self._cell:
             self._cell.append("\n")
 
@@ -51,6 +55,8 @@ class _Tables(HTMLParser):
             self._end_cell()
         elif tag in {"tr", "table"}:
             self._end_row()
+            if tag == "table":
+                self._hanging = {}
 
     def handle_data(self, data: str) -> None:
         """Collects the text of a cell."""
@@ -70,16 +76,26 @@ class _Tables(HTMLParser):
         if self._cell is None or self._row is None:
             return
         text = re.sub(r"[ \t\r\f]+", " ", "".join(self._cell)).strip()
+        if self._down > 1:
+            self._hanging |= dict.fromkeys(range(len(self._row), len(self._row) + self._span), self._down)
         self._row.append(text_cell(text, len(self.rows) + 1))
         self._row.extend([""] * (self._span - 1))
         self._cell = None
+        self._skip_hanging()
         check_extent(1, len(self._row))
+
+    def _skip_hanging(self) -> None:
+        """Leave room for cells of the rows above that reach down."""
+        assert self._row is not None
+        while len(self._row) in self._hanging:
+            self._row.append("")
 
     def _end_row(self) -> None:
         self._end_cell()
         if self._row is not None:
             self.rows.append(self._row)
             self._row = None
+            self._hanging = {column: left - 1 for column, left in self._hanging.items() if left > 1}
             check_extent(len(self.rows), 1)
 
 

@@ -81,11 +81,19 @@ def is_end(cells: Sequence[object]) -> bool:
     return any(isinstance(cell, str) and END.search(cell) for cell in cells)
 
 
-def read_printed(rows: Sequence[Sequence[object]], at: Sequence[int], headings: Headings) -> Printed:
-    """The figures in the rows of these indexes: all rows of the file that are no movements."""
+def read_printed(
+    rows: Sequence[Sequence[object]], at: Sequence[int], headings: Headings, movements: tuple[int, int]
+) -> Printed:
+    """The figures in the rows of these indexes: all rows of the file that are no movements.
+
+    `movements` are the indexes of the first and the last of these: what is brought forward between them is a page's.
+    """
     printed = Printed()
+    first, last = movements
     for index in at:
         cells = rows[index]
+        if first < index < last and is_opening(cells):
+            continue
         if index < headings.row and not printed.account_tail:
             printed.account_tail = _account_tail(cells)
         for column, cell in enumerate(cells):

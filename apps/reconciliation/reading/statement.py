@@ -46,7 +46,7 @@ def read_statement(
         draft.join_narration(width)
     order = set_days(sheet)
     proofs.set_directions(sheet)
-    printed = read_printed(rows, sheet.others, headings)
+    printed = read_printed(rows, sheet.others, headings, (sheet.drafts[0].index, sheet.drafts[-1].index))
     balance, newest_first = proofs.check(sheet, printed, order)
     _note_damaged_references(sheet)
     return Statement(

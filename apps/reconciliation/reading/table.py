@@ -6,7 +6,7 @@ from datetime import date
 from .amounts import Amount, NotAnAmount, parse_amount
 from .cells import Cell, Row
 from .dates import Figures, NotADate, parse_date
-from .headings import is_side, plain
+from .headings import Headings, plain, side_of
 from .printed import is_end, is_opening, is_ruler, is_summary
 from .results import Direction, Refusal, shown
 from .sheet import Draft, Sheet, cell_in
@@ -17,7 +17,6 @@ PROGRESS_EVERY = 1_000
 def collect(sheet: Sheet, progress: Callable[[int, int], None]) -> None:
     """Fill the sheet's drafts, others and skipped rows; rows with wrong cells are refused."""
     headings = sheet.headings
-    heading = [plain(cell) for cell in headings.cells]
     inside, previous = True, None
     sheet.others.extend(range(headings.row))
     for index in range(headings.row + 1, len(sheet.rows)):
@@ -26,10 +25,10 @@ def collect(sheet: Sheet, progress: Callable[[int, int], None]) -> None:
         cells = sheet.rows[index] = _repaired(sheet, sheet.rows[index])
         if not any(str(cell).strip() for cell in cells) or is_ruler(cells):
             previous = None
-        elif _is_heading(cells, heading, headings.date):
+        elif _is_heading(cells, headings):
             inside, previous = True, None
         elif previous is not None and _continues(sheet, cells):
-            previous.parts.append(str(cell_in(cells, headings.narration)))
+            _carry_on(sheet, previous, cells)
         elif previous := _draft(sheet, index, cells, inside=inside):
             inside = True
             if not _is_skipped(sheet, previous):
@@ -41,11 +40,14 @@ def collect(sheet: Sheet, progress: Callable[[int, int], None]) -> None:
                 inside = False
 
 
-def _is_heading(cells: Sequence[Cell], heading: list[str], date_column: int) -> bool:
+def _is_heading(cells: Sequence[Cell], headings: Headings) -> bool:
     """Whether the headings are repeated, as on every page of a printed statement."""
-    return (
-        plain(cell_in(cells, date_column)) == heading[date_column]
-        and [plain(cell) for cell in cells[: len(heading)]] == heading
+    return any(
+        len(cells) >= len(row)
+        # The date's heading alone tells nearly every row apart.
+        and (headings.date >= len(row) or plain(cells[headings.date]) == row[headings.date])
+        and tuple(plain(cell) for cell in cells[: len(row)]) == row
+        for row in headings.rows
     )
 
 
@@ -61,9 +63,19 @@ def _repaired(sheet: Sheet, cells: Row) -> Row:
 
 
 def _continues(sheet: Sheet, cells: Sequence[Cell]) -> bool:
-    """Whether a row only carries on the narration of the one above."""
+    """Whether a row only carries on the narration of the one above, and perhaps its reference."""
+    headings = sheet.headings
     filled = {column for column, cell in enumerate(cells) if str(cell).strip()}
-    return filled == {sheet.headings.narration} and not is_summary(cells) and not is_end(cells)
+    carries_on = headings.narration in filled and filled <= {headings.narration, *headings.references}
+    return carries_on and not is_summary(cells) and not is_end(cells)
+
+
+def _carry_on(sheet: Sheet, draft: Draft, cells: Sequence[Cell]) -> None:
+    draft.parts.append(str(cell_in(cells, sheet.headings.narration)))
+    for place, column in enumerate(sheet.headings.references):
+        more = str(cell_in(cells, column)).strip()
+        if more:
+            draft.references[place] = f"{draft.references[place]}{more}"
 
 
 def _draft(sheet: Sheet, index: int, cells: Row, *, inside: bool) -> Draft | None:
@@ -160,10 +172,10 @@ def _read_one_amount(sheet: Sheet, draft: Draft, cells: Sequence[Cell], column: 
         draft.direction = own
         return
     flag = cell_in(cells, side)
-    if not is_side(flag):
+    if side_of(flag) is None:
         sheet.refuse(draft, side, "says neither Cr nor Dr")
         return
-    draft.direction = "credit" if str(flag).strip().lower().startswith("c") else "debit"
+    draft.direction = side_of(flag)
     if own not in {None, draft.direction}:
         sheet.refuse(draft, column, f"does not agree with {flag} beside it")
 
@@ -183,6 +195,5 @@ def _read_balance(sheet: Sheet, draft: Draft, cells: Sequence[Cell]) -> None:
     draft.has_balance = bool(str(cell_in(cells, headings.balance)).strip())
     if balance is None:
         return
-    flag = str(cell_in(cells, headings.balance_side)).strip().lower()
-    overdrawn = balance.negative or balance.side == "dr" or flag.startswith("d")
+    overdrawn = balance.negative or balance.side == "dr" or side_of(cell_in(cells, headings.balance_side)) == "debit"
     draft.balance = -balance.value if overdrawn else balance.value

@@ -16,7 +16,8 @@ import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
 from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
-from .results import FileRefused
+from .headings import find_headings
+from .results import FileRefused, Profile
 
 MAX_PARTS = 500
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -85,11 +86,11 @@ def decrypted(content: bytes, password: str) -> bytes:
     return plain
 
 
-def from_xlsx(content: bytes) -> list[Row]:
-    """The rows of the first visible sheet that holds anything. Raises FileRefused."""
+def from_xlsx(content: bytes, profile: Profile) -> list[Row]:
+    """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
         _check_parts(content, archive)
-    return _from_workbook(content)
+    return _from_workbook(content, profile)
 
 
 def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
@@ -140,8 +141,8 @@ def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
     return unpacked
 
 
-def from_xls(content: bytes) -> list[Row]:
-    """The rows of the first visible sheet that holds anything. Raises FileRefused."""
+def from_xls(content: bytes, profile: Profile) -> list[Row]:
+    """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
     with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
         if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
             raise FileRefused("macros", "The workbook holds macros. A bank's export has none.")
@@ -151,7 +152,7 @@ def from_xls(content: bytes) -> list[Row]:
     for kind in _biff_records(book):
         if kind == BIFF_FORMULA:
             raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
-    return _from_workbook(content)
+    return _from_workbook(content, profile)
 
 
 def _book_stream(ole: "olefile.OleFileIO") -> bytes:
@@ -169,8 +170,9 @@ def _biff_records(book: bytes) -> Iterator[int]:
         at += 4 + length
 
 
-def _from_workbook(content: bytes) -> list[Row]:
-    """The rows of the first visible sheet that holds anything."""
+def _from_workbook(content: bytes, profile: Profile) -> list[Row]:
+    """The rows of the first visible sheet with headings; without any, of the first that holds anything."""
+    first: list[Row] = []
     with _damage_refused(), python_calamine.load_workbook(io.BytesIO(content)) as book:
         shown = [
             sheet.name
@@ -183,10 +185,15 @@ def _from_workbook(content: bytes) -> list[Row]:
             if sheet.end is None:
                 continue
             check_extent(sheet.end[0] + 1, sheet.end[1] + 1)
-            return [
+            rows = [
                 [_plain_cell(cell, at) for cell in row]
                 for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
             ]
+            if find_headings(rows, profile):
+                return rows
+            first = first or rows
+    if first:
+        return first
     raise FileRefused("empty_file", "The workbook has no sheet with rows.")
 
 

@@ -55,7 +55,8 @@ def _expected(
 ) -> tuple[str, bool | None]:
     """What the order says of a field, and whether the picture agrees; None when nothing can be compared."""
     if name == "amount":
-        return f"{order.payment.amount:.2f}", Decimal(value) == order.payment.amount
+        expected = order.payment.amount_due if order.payment.status in OPEN else order.payment.amount
+        return f"{expected:.2f}", Decimal(value) == expected
     if name == "reference":
         return proof.reference, folded(value) == proof.reference if proof.reference else None
     if name == "status":

@@ -9,6 +9,7 @@ from django.db.models import Q
 from apps.accounts.models import Customer
 from apps.contact.selectors import shop_settings
 from apps.payments.models import PaymentProof
+from apps.payments.selectors import looking_like
 
 from ..enums import ReadingState
 from ..errors import ReadingNotFound
@@ -17,6 +18,7 @@ from ..models import ReaderHeartbeat, ReceiptReading
 from ..receipts.facts import SURE, Ours
 
 SEEN_WITHIN = timedelta(minutes=2)
+MOST_ALIKE = 5
 PICTURE_SHARED = "The picture shows a payment that was also sent for another order."
 NOT_OURS = "The picture shows a payment to somebody else."
 UNPAID = {
@@ -81,6 +83,15 @@ def receipt_warnings(reading: ReceiptReading | None, *, ordered_on: date) -> lis
     if paid_on and date.fromisoformat(paid_on) < ordered_on - BEFORE:
         found.append(f"The picture shows a payment of {day(date.fromisoformat(paid_on))}, before the order.")
     return found
+
+
+def payments_that_look_alike(proof: PaymentProof) -> set[int]:
+    """Other payments whose pictures look like this one, where nothing can be read on one of the two."""
+    blank = ReceiptReading.objects.filter(says_nothing=True, proof__isnull=False)
+    alike = looking_like(proof)
+    if not blank.filter(proof=proof).exists():
+        alike = alike.filter(pk__in=blank.values("proof"))
+    return set(alike.order_by("-pk").values_list("payment", flat=True)[:MOST_ALIKE])
 
 
 def payments_with_same_receipt(readings: Collection[ReceiptReading]) -> dict[int, set[int]]:

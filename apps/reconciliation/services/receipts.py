@@ -111,12 +111,22 @@ def read(pk: int, *, now: datetime, process: ReceiptProcess) -> None:
         receipt = process.read(content, ours=ours(), today=india_date(now))
         _fill(reading, receipt)
     except (FileNotFoundError, Unreadable):
-        reading.state = ReadingState.UNREADABLE
+        reading.state, reading.says_nothing = ReadingState.UNREADABLE, True
     reading.read_at, reading.key = now, ""
     with transaction.atomic(durable=True):
         # `proof` may be set meanwhile, so it is not among these.
         reading.save(
-            update_fields=["state", "read_at", "key", "is_receipt", "payee_is_ours", "reference", "app_id", "fields"]
+            update_fields=[
+                "state",
+                "read_at",
+                "key",
+                "is_receipt",
+                "payee_is_ours",
+                "reference",
+                "app_id",
+                "says_nothing",
+                "fields",
+            ]
         )
         if reading.proof_id:
             proposals.queue()
@@ -135,6 +145,8 @@ def _fill(reading: ReceiptReading, receipt: Receipt) -> None:
     reference = folded(receipt.reference.sure) if receipt.reference else ""
     reading.reference = reference if SHAPE.match(reference) else ""
     reading.app_id = receipt.app_id.sure[:40] if receipt.app_id else ""
+    telling = (receipt.amount, receipt.paid_on, receipt.reference, receipt.app_id)
+    reading.says_nothing = not any(field and field.sure for field in telling)
 
 
 def take_reference(order_pk: int, *, by: StaffUser) -> None:

@@ -44,7 +44,7 @@ def test_amounts_that_are_read(cell, value, negative, side):
     assert parse_amount(cell) == Amount(Decimal(value), negative, side)
 
 
-@pytest.mark.parametrize("cell", ["", "  ", "-", "--", "\N{EN DASH}"])
+@pytest.mark.parametrize("cell", ["", "  ", "-", "--", "\N{EN DASH}", "NIL", "N/A"])
 def test_blank_amounts(cell):
     assert parse_amount(cell) is None
 
@@ -125,6 +125,20 @@ def test_any_text_is_an_amount_or_a_refusal(text):
         (" 03-10-26 ", Figures(3, 10, 2026)),
         ("03.10.2026 11:38:22", Figures(3, 10, 2026)),
         ("03-10-2026 11:38 PM", Figures(3, 10, 2026)),
+        ("03 10 2026", Figures(3, 10, 2026)),
+        ("03/10/2026 11.38.22", Figures(3, 10, 2026)),
+        ("'03/10/2026", Figures(3, 10, 2026)),
+        ("20261003", date(2026, 10, 3)),
+        (20261003.0, date(2026, 10, 3)),
+        ("03102026", Figures(3, 10, 2026)),
+        (3102026.0, Figures(3, 10, 2026)),
+        ("20102026", Figures(20, 10, 2026)),
+        ("Sat, 3 Oct 2026", date(2026, 10, 3)),
+        ("Saturday 03-10-2026", Figures(3, 10, 2026)),
+        ("03-Oct-2026 (Sat)", date(2026, 10, 3)),
+        ("3rd Oct '26", date(2026, 10, 3)),
+        ("Oct-03-2026", date(2026, 10, 3)),
+        ("3 October 2026 at 11:38 PM", date(2026, 10, 3)),
     ],
 )
 def test_dates_that_are_read(cell, found):
@@ -147,6 +161,8 @@ def test_dates_that_are_read(cell, found):
         1.5,
         "1 Foo 2026",
         "150000",
+        "12345678",
+        "20261303",
         "٠٣/١٠/٢٠٢٦",
     ],
 )

@@ -1,7 +1,9 @@
 """Every layout reads alike, whatever the bank: by its headings, its balance and the content of the file."""
 
 import dataclasses
+import io
 
+import openpyxl
 import pytest
 
 from apps.reconciliation.reading.containers import PasswordNeeded
@@ -114,6 +116,74 @@ def test_repeated_headings_and_page_lines_are_skipped():
     file = made.short_headings(rows)
     table = [*file.table[:9], [], ["Page 2 of 2"], file.heading, *file.table[9:]]
     assert len(read(file.with_table(table).content).lines) == len(rows)
+
+
+TWO_ROWS = [
+    (["Date", "Particulars", "Ref No", "Amount (Rs.)", "", "Balance"], ["", "", "", "Debit", "Credit", ""]),
+    (
+        ["Txn", "Transaction", "Ref", "Withdrawal", "Deposit", "Closing"],
+        ["Date", "Remarks", "No.", "Amt (INR)", "Amt (INR)", "Balance"],
+    ),
+]
+
+
+def debit_and_credit(row):
+    amount = made.indian(abs(row.amount))
+    return [amount, ""] if row.amount < 0 else ["", amount]
+
+
+def two_rows_of_headings(first, second, *, pages=1):
+    rows = made.movements(14)
+    table = [
+        [f"{row.day:%d/%m/%Y}", made.narration(row), "", *debit_and_credit(row), made.indian(balance)]
+        for row, balance in zip(rows, made.balances(rows), strict=True)
+    ]
+    half = len(table) // 2 if pages > 1 else len(table)
+    return rows, [["THE BANK"], first, second, *table[:half], *([first, second] if pages > 1 else []), *table[half:]]
+
+
+@pytest.mark.parametrize(("first", "second"), TWO_ROWS)
+@pytest.mark.parametrize("pack", [made.as_csv, made.as_xlsx, made.as_xls])
+@pytest.mark.parametrize("pages", [1, 2])
+def test_headings_of_two_rows_are_read_together(first, second, pack, pages):
+    rows, grid = two_rows_of_headings(first, second, pages=pages)
+    statement = read(pack(grid))
+    assert statement.refusals == []
+    assert statement.header_row == 3
+    assert [(line.direction, line.amount) for line in statement.lines] == [
+        (row.direction, abs(row.amount)) for row in rows
+    ]
+
+
+def test_cells_of_an_html_table_that_reach_down_and_across_have_their_columns():
+    rows, grid = two_rows_of_headings(*TWO_ROWS[0])
+    both = "".join(f"<th rowspan=2>{name}</th>" for name in ("Date", "Particulars", "Ref No"))
+    head = f"<tr>{both}<th colspan=2>Amount (Rs.)</th><th rowspan=2>Balance</th></tr><tr><th>Debit<th>Credit</tr>"
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>" for cells in grid[3:])
+    statement = read(f"<table>{head}{body}</table>".encode())
+    assert statement.refusals == []
+    assert len(statement.lines) == len(rows)
+
+
+def test_the_sheet_with_headings_is_read_wherever_it_is():
+    rows, grid = two_rows_of_headings(*TWO_ROWS[0])
+    book = openpyxl.Workbook()
+    book.active.append(["Account details", "XXXX1234"])
+    sheet = book.create_sheet("Transactions")
+    for cells in grid:
+        sheet.append(cells)
+    out = io.BytesIO()
+    book.save(out)
+    assert len(read(out.getvalue()).lines) == len(rows)
+
+
+def test_a_reference_that_goes_on_in_the_next_row_is_put_together():
+    heading = ["Date", "Narration", "Ref No", "Debit", "Credit", "Balance"]
+    row = ["03/10/2026", "UPI PAYMENT", "6276000", "", "100.00", "1,100.00"]
+    more = ["", "FROM RAVI", "00470", "", "", ""]
+    last = ["14/10/2026", "CASH AT MAIN ROAD", "", "", "50.00", "1,150.00"]
+    [first, _] = read(made.as_csv([heading, row, more, last])).lines
+    assert (first.narration, first.reference) == ("UPI PAYMENT FROM RAVI", "627600000470")
 
 
 def test_a_comma_in_an_unquoted_narration_is_put_back_where_balances_prove_it():

@@ -1,12 +1,20 @@
 """Readings of pictures: asked for by customers, found for staff, taken over, and what they do to matching."""
 
 import io
+import os
+import random
+import signal
+import sys
+import threading
+import time
 from datetime import timedelta
 
 import pytest
 from django.core.files.storage import storages
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
+from PIL import Image
 from procrastinate.contrib.django.models import ProcrastinateJob
 
 from apps.accounts.tests.factories import CustomerFactory
@@ -20,7 +28,7 @@ from apps.payments.services import proofs
 from apps.reconciliation import receipt_process
 from apps.reconciliation.enums import ReadingState
 from apps.reconciliation.models import ReaderHeartbeat, ReceiptReading
-from apps.reconciliation.receipt_process import Unreadable
+from apps.reconciliation.receipt_process import ReceiptProcess, Unreadable
 from apps.reconciliation.receipts.facts import Box, Field, Receipt
 from apps.reconciliation.services import receipts
 from tests.world import screenshot
@@ -78,6 +86,26 @@ def read_proof(order, typed="", picture=None, **values):
     receipts.find_unread(now=timezone.now())
     work(Program(**values))
     return ReceiptReading.objects.get(proof=proof)
+
+
+def picture(seed, size=(360, 640), quality=90):
+    """A picture of dark fields on a light ground, as a file; the same seed gives copies of one picture."""
+    random_ = random.Random(seed)
+    image = Image.new("RGB", (720, 1280), "#f4f4f4")
+    for _ in range(12):
+        left, top = random_.randrange(600), random_.randrange(1100)
+        image.paste(random_.choice(["#202020", "#707070", "#b04040"]), (left, top, left + 180, top + 160))
+    file = io.BytesIO()
+    image.resize(size).save(file, "JPEG", quality=quality)
+    file.seek(0)
+    file.name = "proof.jpg"
+    return file
+
+
+def alike(desk, order):
+    shown = desk.get(f"/api/admin/orders/{order.pk}").json()["order"]["paymentInfo"]
+    assert shown["warnings"] == []
+    return [other["orderNumber"] for other in shown["looksAlike"]]
 
 
 # ---- customers
@@ -158,6 +186,39 @@ def test_a_killed_reader_changes_nothing_about_upload_and_approval(owe, desk, re
     assert ReceiptReading.objects.get(proof=proof).state == ReadingState.WAITING  # its job is done again
     done = desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True}, format="json")
     assert done.json()["order"]["paymentStatus"] == "completed"
+
+
+STUCK = """
+import sys, time
+open(sys.argv[1], "a").write(".")
+time.sleep(60)
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_while_the_reader_is_killed_in_mid_picture_proofs_are_sent_and_approved(owe, desk, reader, tmp_path):
+    order, started = owe(), tmp_path / "started"
+    proof = send_proof(order)
+    receipts.find_unread(now=timezone.now())
+    program = ReceiptProcess((sys.executable, "-c", STUCK, str(started)))
+    job = threading.Thread(target=lambda: (work(program), connection.close()))
+    job.start()
+
+    def kill_in_mid_picture(times):
+        while not started.exists() or len(started.read_text()) < times:
+            time.sleep(0.01)
+        os.kill(program.pid, signal.SIGKILL)
+
+    kill_in_mid_picture(1)
+    done = desk.put(f"/api/admin/orders/{order.pk}/verify-payment", {"approved": True}, format="json")
+    assert done.json()["order"]["paymentStatus"] == "completed"
+    other = owe()
+    send_proof(other, REFERENCE)
+    kill_in_mid_picture(2)
+    job.join(timeout=30)
+    assert not job.is_alive()
+    assert ReceiptReading.objects.get(proof=proof).state == ReadingState.UNREADABLE
+    assert desk.get(f"/api/admin/orders/{other.pk}").json()["order"]["paymentInfo"]["status"] == "verification_pending"
 
 
 def test_a_picture_that_cannot_be_read_is_shown_as_before(owe, desk, reader):
@@ -244,6 +305,36 @@ def test_the_same_receipt_sent_for_two_orders_is_a_warning_on_both(owe, desk, re
 
 
 # ---- matching
+
+
+def test_a_copy_on_which_nothing_can_be_read_is_noted_on_both_and_blocks_nothing(owe, credit, desk, matching, reader):
+    first, second, third = owe(1), owe(2), owe(1)
+    read_proof(first, REFERENCE, picture(1), amount="100.00", reference=REFERENCE)
+    read_proof(second, "", picture(1, (180, 320), 20))
+    read_proof(third, "", picture(2), amount="100.00")
+    assert alike(desk, first) == [second.number]
+    assert alike(desk, second) == [first.number]
+    assert alike(desk, third) == []
+    row = credit("100.00", REFERENCE)
+    assert len(matching.tab("certain")["proposals"]) == 1
+    assert matching.approve([row], [first]).status_code == 200
+    assert alike(desk, first) == []
+
+
+def test_pictures_that_say_different_things_are_not_noted_however_alike_they_look(owe, desk, reader):
+    first, second = owe(1), owe(2)
+    read_proof(first, "", picture(1), amount="100.00", reference=REFERENCE)
+    read_proof(second, "", picture(1, (180, 320), 20), amount="200.00", reference="628578000999")
+    assert alike(desk, first) == alike(desk, second) == []
+
+
+def test_a_picture_that_could_not_be_read_is_compared_by_its_look(owe, desk, reader):
+    first, second = owe(1), owe(2)
+    read_proof(first, "", picture(1), amount="100.00", reference=REFERENCE)
+    send_proof(second, "", picture(1, (180, 320), 20))
+    receipts.find_unread(now=timezone.now())
+    work(Program(Unreadable()))
+    assert alike(desk, first) == [second.number]
 
 
 def test_a_reference_read_with_certainty_makes_class_b(owe, credit, matching, reader):

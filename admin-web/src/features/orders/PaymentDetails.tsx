@@ -24,6 +24,11 @@ function paidBetween(order: Order): string {
   return `between ${fullDay(order.createdAt)}, ${time(order.createdAt)} and ${fullDay(sent)}, ${time(sent)}`;
 }
 
+/** What the customer says to have paid: the total, or the rest once a part of it came. */
+export function claimed({ amountReceived, amountDue, pricing }: Order): number {
+  return amountReceived > 0 && amountDue > 0 ? amountDue : pricing.total;
+}
+
 /** What the picture must show, at the same height as the picture itself. */
 export function PaymentDetails({ order, onCopy, warned }: Props) {
   const shop = useQuery(shopQuery).data;
@@ -33,7 +38,14 @@ export function PaymentDetails({ order, onCopy, warned }: Props) {
       <h2 className={layout.wideOnly}>Does the picture show this?</h2>
       <dl className={styles.claims}>
         <dt>Amount</dt>
-        <dd className={styles.amount}>{rupees(order.pricing.total)}</dd>
+        <dd className={styles.amount}>
+          {rupees(claimed(order))}
+          {claimed(order) < order.pricing.total ? (
+            <small className={classes(text.block, text.hint)}>
+              {rupees(order.amountReceived)} of {rupees(order.pricing.total)} is paid
+            </small>
+          ) : null}
+        </dd>
         <dt>Reference</dt>
         <dd className={classes(layout.row, layout.wrap)}>
           {reference ? (

@@ -4,6 +4,7 @@ import { getErrorMessage } from "../../api/errors";
 import { decisionMutation, verdictMutation } from "../../api/orders";
 import { useSession } from "../../api/session";
 import type { Order, Warning } from "../../api/types";
+import { classes } from "../../lib/classes";
 import { dayTime, time } from "../../lib/dates";
 import { failed } from "../../lib/messages";
 import { rupees } from "../../lib/money";
@@ -11,11 +12,15 @@ import { ApiError } from "../../shared/api/errors";
 import { Card } from "../../ui/Card";
 import { copyText } from "../../ui/copy";
 import { useKeys } from "../../ui/keys";
+import layout from "../../ui/layout.module.css";
 import { useOnline } from "../../ui/RefreshNote";
 import text from "../../ui/text.module.css";
 import { toastDone, toastFailed } from "../../ui/toast";
 import { BankLine } from "./BankLine";
-import { Checklist, PaymentDetails } from "./PaymentDetails";
+import { RecordedByHand } from "./ByHand";
+import { LooksAlike } from "./LooksAlike";
+import { PaymentActions } from "./PaymentActions";
+import { Checklist, claimed, PaymentDetails } from "./PaymentDetails";
 import styles from "./PaymentReview.module.css";
 import { ProofViewer } from "./ProofViewer";
 import { ReadValues } from "./ReadValues";
@@ -40,6 +45,7 @@ type PaymentInfo = Order["paymentInfo"];
 
 /** 'Arun Prakash has already approved this payment at 6:51 pm.' */
 function decidedText({ status, verifiedBy, verifiedAt }: PaymentInfo, byMe: boolean): string {
+  if (status === "pending") return "This payment waits for money again: a part of it was recorded, or undone.";
   const who = byMe ? "You have" : `${verifiedBy?.name ?? "Somebody else"} has`;
   const when = verifiedAt ? ` at ${time(verifiedAt)}` : "";
   return `${who} already ${status === "failed" ? "rejected" : "approved"} this payment${when}.`;
@@ -86,10 +92,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
   }, [info.status, verdict.phase]);
 
   const decisionSaved = (approved: boolean) => {
-    toastDone(
-      approved ? "Payment approved" : "Payment rejected",
-      `${order.orderNumber}, ${rupees(order.pricing.total)}`,
-    );
+    toastDone(approved ? "Payment approved" : "Payment rejected", `${order.orderNumber}, ${rupees(claimed(order))}`);
   };
 
   const lock = !info.paymentScreenshot
@@ -197,10 +200,15 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           <ReadValues order={order} />
           {order.bank ? <BankLine bank={order.bank} /> : null}
           <Warnings warnings={info.warnings} ticked={ticked} onTick={tick} />
+          <LooksAlike orders={info.looksAlike} />
           <Checklist order={order} />
           <p className={text.hint}>
             A picture can be forged. When in doubt, look for the reference in the bank account.
           </p>
+          <RecordedByHand order={order} />
+          <div className={classes(layout.row, layout.wrap)}>
+            <PaymentActions order={order} />
+          </div>
         </div>
         <ReviewActions
           verdict={verdict}
@@ -213,7 +221,7 @@ export function PaymentReview({ order, left, next, onNext, onRenew }: Props) {
           onNext={onNext}
           nextText={next ? `Next: ${next.orderNumber}, ${rupees(next.total)}` : "To Orders"}
           left={left}
-          amount={order.pricing.total}
+          amount={claimed(order)}
           orderNumber={order.orderNumber}
           firstName={firstName}
           deadline={info.deadline}

@@ -28,7 +28,8 @@ export const answers: Record<Warning["kind"], string> = {
   stock: "I know that stock is short and will get it or call the customer",
 };
 
-function other({ customerName, total, paymentStatus, verifiedBy, verifiedAt }: OtherOrder): string {
+/** 'Meena Raman, ₹1,200, Approved by Priya on 12 Oct, 6:51 pm.' */
+export function otherOrder({ customerName, total, paymentStatus, verifiedBy, verifiedAt }: OtherOrder): string {
   const decided = verifiedBy && verifiedAt ? ` by ${verifiedBy} on ${dayTime(verifiedAt)}` : "";
   return `${customerName}, ${rupees(total)}, ${paymentLabel[paymentStatus]}${decided}.`;
 }
@@ -47,7 +48,7 @@ export function Warnings({ warnings, ticked, onTick }: Props) {
           <Link to={paths.order(order._id)} target="_blank">
             {order.orderNumber}
           </Link>
-          : {other(order)}
+          : {otherOrder(order)}
           {kind === "picture" ? (
             <>
               {" "}

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../api/types";
+import { rupees } from "../../lib/money";
 import { orderOf } from "../../testing/data";
 import { renderAt } from "../../testing/render";
 import { server } from "../../testing/server";
@@ -58,6 +59,33 @@ describe("payments by hand", () => {
     expect(await screen.findByText(/Payment recorded/)).toBeVisible();
     const body = { amount: 200, way: "elsewhere", reference: "", reason: "Slip seen", part: true };
     expect(sent).toEqual([[`${api}/record-credit`, { ...body, excess: null, resolution: null }]]);
+  });
+
+  it("is offered beside the proof, which then waits for the rest", async () => {
+    const base = orderOf(0);
+    let order: Order = { ...base, actions: [...base.actions, "record_credit"] };
+    const rest = base.pricing.total - 200;
+    server.use(
+      http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order })),
+      http.put("*/api/admin/orders/:id/record-credit", () => {
+        const paymentInfo = { ...base.paymentInfo, status: "pending" as const, byHand: [{ ...credit, amount: 200 }] };
+        order = { ...order, actions: ["ask_for_rest"], amountReceived: 200, amountDue: rest, paymentInfo };
+        return HttpResponse.json({ success: true, message: "Payment recorded", order });
+      }),
+    );
+    const { user } = renderAt(`/admin/orders/${base._id}`);
+    await user.click(await screen.findByRole("button", { name: "Record by hand" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText("Amount in rupees"));
+    await user.type(dialog.getByLabelText("Amount in rupees"), "200");
+    await user.type(dialog.getByLabelText(/^Reason/), "Slip seen");
+    await user.click(dialog.getByRole("button", { name: "Record payment" }));
+    expect(
+      await screen.findByText("This payment waits for money again: a part of it was recorded, or undone."),
+    ).toBeVisible();
+    expect(screen.getByText(`₹200.00 of ${rupees(base.pricing.total)} is paid`)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Send “still missing”" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo ₹200.00 recorded by hand" })).toBeVisible();
   });
 
   it("asks what becomes of more than is due", async () => {

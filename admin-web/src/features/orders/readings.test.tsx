@@ -53,3 +53,24 @@ it("says in words what was read and what agrees, and takes over a reference with
   expect(await screen.findByText("Reference taken over")).toBeVisible();
   expect(read.queryByRole("button")).toBeNull();
 });
+
+it("notes in grey that a picture looks alike where one cannot be read, and approving goes on", async () => {
+  const base = orderOf(0);
+  const other = {
+    _id: "77",
+    orderNumber: "FC261101-AAAAA",
+    customerName: "Ravi Kumar",
+    total: 990,
+    paymentStatus: "completed" as const,
+    verifiedBy: "Priya",
+    verifiedAt: "2026-11-02T10:00:00Z",
+  };
+  const order: Order = { ...base, paymentInfo: { ...base.paymentInfo, warnings: [], looksAlike: [other] } };
+  server.use(http.get("*/api/admin/orders/:id", () => HttpResponse.json({ success: true, order })));
+  renderAt(`/admin/orders/${base._id}`);
+  const note = await screen.findByRole("region", { name: "Looks alike" });
+  expect(note).toHaveTextContent("one of them cannot be read");
+  expect(within(note).getByRole("link", { name: "FC261101-AAAAA" })).toHaveAttribute("href", "/admin/orders/77");
+  expect(within(note).queryByRole("checkbox")).toBeNull();
+  expect(screen.queryByText("Approve is locked:")).toBeNull();
+});

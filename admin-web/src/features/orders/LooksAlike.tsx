@@ -1,0 +1,26 @@
+import { Link } from "react-router-dom";
+import type { OtherOrder } from "../../api/types";
+import { paths } from "../../lib/paths";
+import { Icon } from "../../ui/Icon";
+import styles from "./LooksAlike.module.css";
+import { otherOrder } from "./Warnings";
+
+/** A grey note that blocks nothing: nothing can be read on one of the pictures, so only people can compare them. */
+export function LooksAlike({ orders }: { orders: OtherOrder[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section className={styles.note} aria-label="Looks alike">
+      <Icon name="eye" />
+      <b>Looks alike</b>
+      <span>The picture looks like that of another order, and one of them cannot be read.</span>
+      {orders.map((order) => (
+        <span key={order._id}>
+          <Link to={paths.order(order._id)} target="_blank">
+            {order.orderNumber}
+          </Link>
+          : {otherOrder(order)}
+        </span>
+      ))}
+    </section>
+  );
+}
