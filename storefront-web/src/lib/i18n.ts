@@ -63,22 +63,30 @@ export const onLanguageChange = (load: (language: Language) => Promise<unknown>)
 
 let latest: Language = 'en'
 
-/** Shows the page in a language once all its texts have loaded; rejects, and changes nothing, if they cannot be. The latest call wins. */
-export async function switchTo(language: Language): Promise<void> {
+/** The server writes its first HTML in this language, before any script runs (apps/storefront_pages/initial_html.py). */
+function tellServer(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing in older browsers
+  document.cookie = `language=${language};path=/;max-age=31536000;samesite=lax`
+}
+
+/**
+ * Shows the page in a language once all its texts have loaded; rejects, and changes nothing, if they cannot be. The latest call
+ * wins. `isChosen` saves the language on this device.
+ */
+export async function switchTo(language: Language, isChosen = false): Promise<void> {
   latest = language
   if (language !== 'en') loaded[language] ??= await catalogues[language]()
   await Promise.all([...languageLoaders].map((load) => load(language)))
   if (latest !== language) return
   current = language
+  if (isChosen) writeText('language', language)
+  tellServer(language)
   document.documentElement.lang = language
   for (const changed of listeners) changed()
 }
 
 /** Switches to a language and saves the choice; rejects, and saves nothing, if its texts cannot be loaded. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await switchTo(language)
-  if (current === language) writeText('language', language)
-}
+export const chooseLanguage = (language: Language): Promise<void> => switchTo(language, true)
 
 export const currentLanguage = (): Language => current
 
@@ -88,20 +96,30 @@ export const t: Translate = (key, values) => {
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal']
+const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal', 'codLimit', 'total']
+
+interface Refusal {
+  code: string
+  body?: Readonly<Record<string, unknown>>
+  /** Seconds. */
+  retryAfter?: number
+}
 
 /**
- * A refusal of the server in the language in use, by its code and its parameters; undefined in English, which the server itself
- * writes, and when there is no translation or a parameter is missing.
+ * A refusal of the server, or why it refused a field, in the language in use, by its code and its parameters, with the shop's own
+ * reason. Undefined in English, which the server itself writes; empty when there is no translation or a parameter is missing.
  */
-export function codeText({ code, body, retryAfter }: { code: string; body: Readonly<Record<string, unknown>>; retryAfter: number }) {
-  const text = loaded[current]?.codes?.[code]
+export function codeText({ code, body = {}, retryAfter }: Refusal): string | undefined {
+  if (current === 'en' || !code) return undefined
   const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
-  const filled = text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  const filled = loaded[current]?.codes?.[code]?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? (amounts.includes(name) ? rupees(value) : String(value)) : whole
+    if (typeof value === 'number') return amounts.includes(name) ? rupees(value) : String(value)
+    return typeof value === 'string' ? value : whole
   })
-  return filled?.includes('{{') ? undefined : filled
+  if (!filled || filled.includes('{{')) return ''
+  const reason = find((body.reason ?? body.notice) as Parts, current)
+  return reason ? `${filled} ${reason}` : filled
 }
 
 function subscribe(changed: () => void): () => void {
