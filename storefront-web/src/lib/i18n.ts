@@ -10,27 +10,35 @@ export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
-const importTamil = retryImport(() => import('../locales/ta'), 'ta')
-const importHindi = retryImport(() => import('../locales/hi'), 'hi')
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  ta: async () => (await importTamil()).ta,
-  hi: async () => (await importHindi()).hi,
-}
-
 /** Texts that are there so far. */
 type Parts = { [Section in keyof Texts]?: Partial<Texts[Section]> }
-const loaded: Record<'en', Parts> & Partial<Record<Language, Parts>> = { en: { ...shopTexts } }
+type Loaders = Record<Exclude<Language, 'en'>, () => Promise<{ default: Parts }>>
 
-/** The rest of the English texts, when a page that needs them comes. A section may come in parts. */
-export function registerMessages(more: Parts): void {
-  for (const [section, texts] of Object.entries(more))
-    Object.assign(loaded.en, { [section]: { ...loaded.en[section as keyof Texts], ...texts } })
+const loaded: Record<Language, Parts> = { en: {}, ta: {}, hi: {} }
+const loaders: Loaders[] = []
+
+/** A section may come in parts. */
+function add(language: Language, parts: Parts): void {
+  const texts = loaded[language]
+  for (const [section, more] of Object.entries(parts)) Object.assign(texts, { [section]: { ...texts[section as keyof Texts], ...more } })
+}
+
+/** English texts, when a page that needs them comes, and how to load them in the other languages. */
+export function registerMessages(english: Parts, { ta, hi }: Loaders): void {
+  add('en', english)
+  loaders.push({ ta: retryImport(ta, 'default'), hi: retryImport(hi, 'default') })
+}
+
+registerMessages(shopTexts, { ta: () => import('../locales/ta/shop'), hi: () => import('../locales/hi/shop') })
+
+async function load(language: Language): Promise<void> {
+  if (language !== 'en') await Promise.all(loaders.map(async (part) => add(language, (await part[language]()).default)))
 }
 
 const listeners = new Set<() => void>()
 let current: Language = 'en'
 
-function find(texts: Parts | undefined, key: string): string | undefined {
+function find(texts: Parts, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
@@ -63,6 +71,9 @@ export const onLanguageChange = (load: (language: Language) => Promise<unknown>)
 
 let latest: Language = 'en'
 
+/** Loads the texts of the code that has come so far, in the language that the page has or is about to have. */
+export const loadTexts = (): Promise<void> => load(latest)
+
 /** The server writes its first HTML in this language, before any script runs (apps/storefront_pages/initial_html.py). */
 function tellServer(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing in older browsers
@@ -75,8 +86,7 @@ function tellServer(language: Language): void {
  */
 export async function switchTo(language: Language, isChosen = false): Promise<void> {
   latest = language
-  if (language !== 'en') loaded[language] ??= await catalogues[language]()
-  await Promise.all([...languageLoaders].map((load) => load(language)))
+  await Promise.all([load(language), ...[...languageLoaders].map((start) => start(language))])
   if (latest !== language) return
   current = language
   if (isChosen) writeText('language', language)
@@ -112,7 +122,7 @@ interface Refusal {
 export function codeText({ code, body = {}, retryAfter }: Refusal): string | undefined {
   if (current === 'en' || !code) return undefined
   const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
-  const filled = loaded[current]?.codes?.[code]?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  const filled = loaded[current].codes?.[code]?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
     if (typeof value === 'number') return amounts.includes(name) ? rupees(value) : String(value)
     return typeof value === 'string' ? value : whole
