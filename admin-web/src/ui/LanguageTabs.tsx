@@ -26,8 +26,15 @@ export function LanguageTabs({ tab, isMissing, children }: Props) {
         ))}
       </Tabs.List>
       {languages.map((language) => (
-        <Tabs.Content key={language.key} value={language.key} tabIndex={-1}>
-          {children(language)}
+        // Radix fills a panel a moment after it was opened; a wrong field gets the focus at once.
+        <Tabs.Content
+          key={language.key}
+          value={language.key}
+          tabIndex={-1}
+          forceMount
+          hidden={language.key !== tab.value}
+        >
+          {language.key === tab.value ? children(language) : null}
         </Tabs.Content>
       ))}
     </Tabs.Root>

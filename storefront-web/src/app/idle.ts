@@ -1,4 +1,4 @@
-import '@/locales/en/codes'
+import './refusals'
 import { loadTexts } from '@/lib/i18n'
 import { prefetchLinks } from './prefetchLinks'
 import { routes } from './routes'

@@ -1,6 +1,7 @@
 import type { TextKey } from '../locales/shape'
 import type { ApiError, FieldError } from '../shared/api/errors'
-import { codeText, currentLanguage, type Translate, t } from './i18n'
+import { codeText } from './codeText'
+import { currentLanguage, type Translate, t } from './i18n'
 
 const texts: Record<string, TextKey> = {
   name: 'address.needName',

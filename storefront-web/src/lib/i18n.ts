@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { shopTexts } from '../locales/en/shop'
 import type { TextKey, Texts } from '../locales/shape'
-import { rupees } from '../shared/lib/money'
 import { readText, writeText } from '../shared/lib/storage'
 import { retryImport } from './retryImport'
 
@@ -106,31 +105,8 @@ export const t: Translate = (key, values) => {
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal', 'codLimit', 'total']
-
-interface Refusal {
-  code: string
-  body?: Readonly<Record<string, unknown>>
-  /** Seconds. */
-  retryAfter?: number
-}
-
-/**
- * A refusal of the server, or why it refused a field, in the language in use, by its code and its parameters, with the shop's own
- * reason. Undefined in English, which the server itself writes; empty when there is no translation or a parameter is missing.
- */
-export function codeText({ code, body = {}, retryAfter }: Refusal): string | undefined {
-  if (current === 'en' || !code) return undefined
-  const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
-  const filled = loaded[current].codes?.[code]?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name]
-    if (typeof value === 'number') return amounts.includes(name) ? rupees(value) : String(value)
-    return typeof value === 'string' ? value : whole
-  })
-  if (!filled || filled.includes('{{')) return ''
-  const reason = find((body.reason ?? body.notice) as Parts, current)
-  return reason ? `${filled} ${reason}` : filled
-}
+/** A text of the language in use alone: English stands for no other. */
+export const ownText = (key: string): string | undefined => find(loaded[current], key)
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
