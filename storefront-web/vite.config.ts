@@ -10,10 +10,16 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Modules that most pages need are in one chunk: on a slow network each file costs a round trip. Heavy or rare ones are not. */
 const rare =
-  /\/(basket|forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+  /\/(basket|forms|codeText|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
 const common =
-  /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts/
+  /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts|\/@tanstack\/.*\/(useMutation|mutationObserver|mutationOptions)\.js/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
+
+/** Texts of another language are named by it, too: `ta-cart-<hash>.js`. */
+const fileNames = ({ facadeModuleId }: { facadeModuleId?: string | null }): string => {
+  const [, language] = /\/src\/(?:content|locales)\/(ta|hi)\b/.exec(facadeModuleId ?? '') ?? []
+  return language ? `assets/${language}-[name]-[hash].js` : 'assets/[name]-[hash].js'
+}
 
 /** `Button_wide` for `.wide` in `Button.module.css`: the server's first paint and index.html write the same names. */
 const className = (local: string, file: string): string => `${basename(file).replace(/\.module\.css.*/, '')}_${local}`
@@ -75,7 +81,7 @@ export default defineConfig({
     // Preload lists cost the first page more than they save: the worker has every chunk soon after it.
     modulePreload: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { chunkFileNames: fileNames, codeSplitting: { groups: chunks } } },
   },
   server: { port: 5173, proxy: { '/api': backend, '/media': backend } },
   test: {

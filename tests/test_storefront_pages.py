@@ -10,19 +10,26 @@ from django.conf import settings
 from django.test import Client
 
 from apps.catalog.models import ProductImage
+from apps.contact.models import ShopSettings
 from apps.storefront_pages import index_html
 
 from .world import picture
 
 pytestmark = pytest.mark.django_db
 
-INDEX = """<html><head><!--head:start--><title>shell</title><!--head:end--></head>
+INDEX = """<html lang="en"><head><!--head:start--><title>shell</title><!--head:end--></head>
 <body><div id="root"><b><!--name--></b><!--paint--></div><!--data--></body></html>"""
 MANIFEST = {
     "index.html": {"file": "assets/index-1.js", "imports": ["_base.js"]},
     "_base.js": {"file": "assets/base-1.js"},
     "_card.js": {"file": "assets/card-1.js", "imports": ["_base.js"]},
-    "src/routes/ProductsPage.tsx": {"file": "assets/products-1.js", "imports": ["_base.js", "_card.js"]},
+    "src/routes/ProductsPage.tsx": {
+        "file": "assets/products-1.js",
+        "imports": ["_base.js", "_card.js"],
+        "dynamicImports": ["src/locales/ta/products.ts", "src/locales/hi/products.ts", "src/features/Facets.tsx"],
+    },
+    "src/locales/ta/products.ts": {"file": "assets/products-ta.js"},
+    "src/locales/hi/products.ts": {"file": "assets/products-hi.js"},
     "src/routes/OrderPage.tsx": {"file": "assets/order-1.js"},
     "src/app/Guard.tsx": {"file": "assets/guard-1.js"},
     "src/assets/sky.svg": {"file": "assets/sky-1.svg"},
@@ -166,6 +173,52 @@ def test_the_promotion_and_the_product_are_painted_before_any_script(shop, sell)
     assert "<h1>&lt;b&gt;Bold&lt;/b&gt; Rocket</h1>" in painted
     assert "<b>Bold</b>" not in painted
     assert "<h3>&lt;b&gt;Bold&lt;/b&gt; Rocket</h3>" in html_of(shop, "/products")
+
+
+def in_language(shop: Client, path: str, language: str) -> str:
+    """A page as a device that was last used in this language gets it."""
+    shop.cookies["language"] = language
+    return html_of(shop, path)
+
+
+def test_the_first_html_is_in_the_language_of_the_device(shop, sell):
+    item = sell(name="Rocket", name_ta="ராக்கெட்")
+    assert f"<h1>{item.name_ta}</h1>" in in_language(shop, f"/products/{item.pk}", "ta")
+    assert f"<h3>{item.name_ta}</h3>" in in_language(shop, "/products", "ta")
+    assert '<html lang="ta">' in html_of(shop, "/products")
+    # No name in Hindi: the English one, marked as the app marks it.
+    assert '<h1><span lang="en">Rocket</span></h1>' in in_language(shop, f"/products/{item.pk}", "hi")
+    assert f"<h1>{item.name}</h1>" in in_language(shop, f"/products/{item.pk}", "en")
+
+
+@pytest.mark.parametrize(
+    ("saved", "preferred", "shown"),
+    [
+        ("", "ta-IN,ta;q=0.9,en;q=0.8", "ta"),
+        ("", "fr,hi;q=0.9", "hi"),
+        ("", "en-IN,ta;q=0.9", "en"),
+        ("hi", "ta", "hi"),
+        ('"><script>', "", "en"),
+    ],
+)
+def test_the_language_is_the_last_one_on_the_device_else_the_preferred_one(shop, saved, preferred, shown):
+    shop.cookies["language"] = saved
+    page = shop.get("/faq", headers={"Accept-Language": preferred})
+    assert f'<html lang="{shown}">' in page.content.decode()
+    assert {"Cookie", "Accept-Language"} <= {name.strip() for name in page["Vary"].split(",")}
+
+
+def test_the_promotion_is_in_the_language_of_the_device(shop):
+    ShopSettings.objects.update_or_create(pk=1, defaults={"promotion_title_hi": "दिवाली स्पेशल"})
+    assert "<h1><span>दिवाली स्पेशल</span><strong>75%</strong></h1>" in in_language(shop, "/", "hi")
+    assert '<h1><span><span lang="en">Diwali special</span></span>' in in_language(shop, "/", "ta")
+
+
+def test_texts_of_the_language_are_fetched_beside_the_code_that_shows_them(shop):
+    link = '<link rel="modulepreload" crossorigin href="/assets/products-ta.js">'
+    assert link in in_language(shop, "/products", "ta")
+    assert "products-hi.js" not in html_of(shop, "/products")
+    assert "products-ta.js" not in in_language(shop, "/products", "en")
 
 
 def test_the_page_for_a_review_is_not_for_search_engines_and_is_a_404_without_its_product(shop, sell):

@@ -1,20 +1,37 @@
 """HTML that a page shows before any script has run, and links to what it fetches meanwhile.
 
-Only content that is the same in every language and theme: names, figures, pictures. The app replaces all of it.
+Names, figures and pictures, in the language of the page and the same in every theme. The app replaces all of it.
 The classes are those of the app's CSS modules: `Card_card` is `.card` in `Card.module.css`.
 """
 
 from html import escape
 from typing import Any
 
+from django.http import HttpRequest
+
 from .index_html import manifest
 
 Json = dict[str, Any]
 ENTRY = "index.html"
+LANGUAGES = ("en", "ta", "hi")
 FIRST_CARDS = 3
 GALLERY_SIZES = "(max-width: 768px) 100vw, 560px"
 ROOM_FOR_BUTTONS = '<span class="Button_button Button_primary" style="visibility:hidden"></span>'
 CARD_SIZES = "(max-width: 768px) 112px, (max-width: 1023px) 33vw, 280px"
+
+
+def language_of(request: HttpRequest) -> str:
+    """The language that the app will show the page in: the last one on this device, else the first that it prefers."""
+    saved = request.COOKIES.get("language", "")
+    preferred = [tag.strip()[:2].lower() for tag in request.headers.get("Accept-Language", "").split(",")]
+    return next((tag for tag in [saved, *preferred] if tag in LANGUAGES), LANGUAGES[0])
+
+
+def text_in(language: str, english: str, translations: Json) -> str:
+    """The text in a language, else the English one, marked where the page is in another language (`Translated.tsx`)."""
+    if language == "en" or not english:
+        return escape(english)
+    return escape(translations[language]) or f'<span lang="en">{escape(english)}</span>'
 
 
 def _with_imports(chunks: Json, source: str) -> list[str]:
@@ -29,14 +46,21 @@ def _with_imports(chunks: Json, source: str) -> list[str]:
     return found
 
 
-def modules(*screens: str) -> str:
+def modules(language: str, *screens: str) -> str:
     """Links that fetch what the app and these screens import beside the app itself, and not after it.
 
-    A round trip less on a phone.
+    A round trip less on a phone. Texts of the page's language come with what shows them.
     """
     chunks = manifest()
     sources = [ENTRY, *(f"src/{screen}.tsx" for screen in screens)]
-    wanted = [name for source in sources for name in _with_imports(chunks, source) if name != ENTRY]
+    code = [name for source in sources for name in _with_imports(chunks, source)]
+    texts = [
+        name
+        for source in code
+        for name in chunks[source].get("dynamicImports", [])
+        if name.startswith(f"src/locales/{language}/")
+    ]
+    wanted = [name for name in [*code, *texts] if name != ENTRY]
     return "\n".join(
         f'<link rel="modulepreload" crossorigin href="/{chunks[name]["file"]}">' for name in dict.fromkeys(wanted)
     )
@@ -46,12 +70,12 @@ def _asset(source: str) -> str:
     return f"/{manifest().get(source, {}).get('file', '')}"
 
 
-def products(items: list[Json]) -> str:
+def products(items: list[Json], language: str) -> str:
     """The first cards of a list: picture and name, where the app will put them."""
     cards = "".join(
         f'<article class="Card_card"><span class="ProductImage_window">'
-        f"{_picture(item['images'], item['name'], CARD_SIZES)}</span>"
-        f'<div class="Card_facts"><h3>{escape(item["name"])}</h3></div>'
+        f"{_picture(item['images'], '', '', CARD_SIZES)}</span>"
+        f'<div class="Card_facts"><h3>{text_in(language, item["name"], item["names"])}</h3></div>'
         f'<div class="Card_actions">{ROOM_FOR_BUTTONS}</div></article>'
         for item in items[:FIRST_CARDS]
     )
@@ -64,12 +88,13 @@ def products(items: list[Json]) -> str:
     )
 
 
-def home(shop: Json) -> str:
+def home(shop: Json, language: str) -> str:
     """The hero: the picture of the sky and the promotion's figure."""
     promotion = shop["promotion"]
-    words = f'<h1 class="Hero_calm">{escape(shop["tagline"])}</h1>'
+    words = f'<h1 class="Hero_calm">{text_in(language, shop["tagline"], shop["taglines"])}</h1>'
     if promotion["active"]:
-        figure = f"<span>{escape(promotion['title'])}</span><strong>{promotion['percent']}%</strong>"
+        title = text_in(language, promotion["title"], promotion["titles"])
+        figure = f"<span>{title}</span><strong>{promotion['percent']}%</strong>"
         words = f"<h1>{figure}</h1>"
     size = 'width="620" height="660"'
     return (
@@ -91,7 +116,7 @@ def preload(items: list[Json]) -> str:
     return f'<link rel="preload" as="image" type="image/avif" imagesrcset="{srcset}" imagesizes="{CARD_SIZES}">'
 
 
-def _picture(images: list[Json], name: str, sizes: str) -> str:
+def _picture(images: list[Json], alt: str, lang: str, sizes: str) -> str:
     if not images:
         return ""
     image = images[0]
@@ -101,16 +126,19 @@ def _picture(images: list[Json], name: str, sizes: str) -> str:
         if image["srcset"][kind]
     )
     size = f'width="{image["width"]}" height="{image["height"]}"'
-    shown = f'src="{escape(image["url"])}" {size} alt="{escape(image["alt"] or name)}"'
+    shown = f'src="{escape(image["url"])}" {size} alt="{escape(alt)}"{lang}'
     return f'<picture>{sources}<img {shown} fetchpriority="high"></picture>'
 
 
-def product(item: Json) -> str:
+def product(item: Json, language: str) -> str:
     """The product's first picture and its name."""
-    picture = _picture(item["images"], item["name"], GALLERY_SIZES)
+    own = item["names"].get(language, "")
+    owners = item["images"][0]["alt"] if item["images"] and language == "en" else ""
+    lang = "" if own or language == "en" else ' lang="en"'
+    picture = _picture(item["images"], owners or own or item["name"], lang, GALLERY_SIZES)
     return (
         '<main class="layout_wrap"><div class="layout_row ProductPage_crumbs">'
         '<span class="IconButton_tool ProductPage_back"></span></div><div class="ProductPage_product">'
         f'<div><span class="ProductImage_window ProductImage_big">{picture}</span></div>'
-        f'<div class="layout_stack"><h1>{escape(item["name"])}</h1></div></div></main>'
+        f'<div class="layout_stack"><h1>{text_in(language, item["name"], item["names"])}</h1></div></div></main>'
     )

@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from apps.selling.enums import Mode
@@ -18,6 +19,7 @@ from .preloaded_queries import preloaded_queries
 
 HEAD = re.compile(r"<!--head:start-->.*?<!--head:end-->", re.DOTALL)
 DATA, NAME = "<!--data-->", "<!--name-->"
+ENGLISH = '<html lang="en">'
 INITIAL_HTML, INITIAL_HTML_END = "<!--paint-->", "<!--/paint-->"
 SHOP = "/api/shop"
 FILTERS = (
@@ -50,21 +52,31 @@ PRIVATE_SCREENS = {
 
 
 def storefront_page(
-    head: seo.Head, answers: dict[str, Any], *screens: str, status: int = FOUND, initial: str = "", hints: str = ""
+    request: HttpRequest,
+    head: seo.Head,
+    answers: dict[str, Any],
+    *screens: str,
+    status: int = FOUND,
+    initial: str = "",
+    hints: str = "",
 ) -> HttpResponse:
     """The storefront's page: its head, its screens' code, the answers to its first queries and its initial HTML.
 
-    `hints` are links to what the page will fetch next. `servedAt` is in milliseconds since 1970: the app tells from
-    it how old the answers are when the browser shows the page from its cache.
+    The head is in English: it is for search engines and previews. `hints` are links to what the page will fetch
+    next. `servedAt` is in milliseconds since 1970: the app tells from it how old the answers are when the browser
+    shows the page from its cache.
     """
     name = answers[SHOP]["shop"]["name"]
-    parts = filter(None, [head.html(name), hints, initial_html.modules(*screens)])
-    html = HEAD.sub(lambda _: "\n".join(parts), index_html("shop"))
+    language = initial_html.language_of(request)
+    parts = filter(None, [head.html(name), hints, initial_html.modules(language, *screens)])
+    html = HEAD.sub(lambda _: "\n".join(parts), index_html("shop")).replace(ENGLISH, f'<html lang="{language}">', 1)
     preloaded = {"servedAt": round(time.time() * 1000), "answers": answers}
     block = seo.script("application/json", preloaded, name="preloaded")
     initial = f"{INITIAL_HTML}{initial}{INITIAL_HTML_END}"
     html = html.replace(NAME, escape(name)).replace(INITIAL_HTML, initial).replace(DATA, block)
-    return html_response(html, status=status)
+    response = html_response(html, status=status)
+    patch_vary_headers(response, ["Accept-Language", "Cookie"])
+    return response
 
 
 @require_safe
@@ -74,7 +86,8 @@ def private(request: HttpRequest, **_: str) -> HttpResponse:
     shop = answers[SHOP]["shop"]
     section, *rest = request.path.strip("/").split("/")
     screens = ["routes/OrderPage" if section == "orders" and rest else PRIVATE_SCREENS[section], "app/Guard"]
-    return storefront_page(seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False), answers, *screens)
+    head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)
+    return storefront_page(request, head, answers, *screens)
 
 
 @require_safe
@@ -85,7 +98,7 @@ def write_review(request: HttpRequest, pk: str) -> HttpResponse:
     found = answers.get(address, {}).get("product")
     title = f"Write a Review: {found['name']}" if found else "Product Not Found"
     head = seo.Head(title, "", request.path, is_listed=False)
-    return storefront_page(head, answers, "routes/WriteReviewPage", status=FOUND if found else NOT_FOUND)
+    return storefront_page(request, head, answers, "routes/WriteReviewPage", status=FOUND if found else NOT_FOUND)
 
 
 @require_safe
@@ -98,7 +111,8 @@ def home(request: HttpRequest) -> HttpResponse:
     head = seo.Head(*_title_and_description("/", shop), "/", facts=[seo.organization(shop)])
     best_sellers = answers.get("/api/products/featured", {}).get("products", [])
     hints = initial_html.preload(best_sellers)
-    return storefront_page(head, answers, "routes/HomePage", initial=initial_html.home(shop), hints=hints)
+    initial = initial_html.home(shop, initial_html.language_of(request))
+    return storefront_page(request, head, answers, "routes/HomePage", initial=initial, hints=hints)
 
 
 @require_safe
@@ -111,7 +125,7 @@ def public(request: HttpRequest, name: str) -> HttpResponse:
     facts = [seo.breadcrumbs(("Home", "/"), (title, f"/{name}"))]
     if name == "faq":
         facts.append(seo.faq(_questions(shop)))
-    return storefront_page(seo.Head(title, description, f"/{name}", facts=facts), answers, screen)
+    return storefront_page(request, seo.Head(title, description, f"/{name}", facts=facts), answers, screen)
 
 
 def _title_and_description(address: str, shop: dict[str, Any]) -> tuple[str, str]:
@@ -144,7 +158,7 @@ def categories(request: HttpRequest) -> HttpResponse:
     answers = preloaded_queries(request, SHOP, "/api/categories")
     facts = [seo.breadcrumbs(("Home", "/"), ("Categories", "/categories"))]
     head = seo.Head(*_title_and_description("/categories", answers[SHOP]["shop"]), "/categories", facts=facts)
-    return storefront_page(head, answers, "routes/CategoriesPage")
+    return storefront_page(request, head, answers, "routes/CategoriesPage")
 
 
 @require_safe
@@ -163,7 +177,8 @@ def products(request: HttpRequest) -> HttpResponse:
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
-    return storefront_page(head, answers, "routes/ProductsPage", initial=initial_html.products(shown) if shown else "")
+    initial = initial_html.products(shown, initial_html.language_of(request)) if shown else ""
+    return storefront_page(request, head, answers, "routes/ProductsPage", initial=initial)
 
 
 @require_safe
@@ -173,7 +188,7 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
     answers = preloaded_queries(request, SHOP, address)
     if address not in answers:
         head = seo.Head("Product Not Found", "This product is not sold here.", request.path, is_listed=False)
-        return storefront_page(head, answers, "routes/ProductPage", status=NOT_FOUND)
+        return storefront_page(request, head, answers, "routes/ProductPage", status=NOT_FOUND)
     item = answers[address]["product"]
     category = item["category"]
     head = seo.Head(
@@ -192,7 +207,8 @@ def product(request: HttpRequest, pk: str) -> HttpResponse:
             ),
         ],
     )
-    return storefront_page(head, answers, "routes/ProductPage", initial=initial_html.product(item))
+    initial = initial_html.product(item, initial_html.language_of(request))
+    return storefront_page(request, head, answers, "routes/ProductPage", initial=initial)
 
 
 @require_safe
@@ -210,7 +226,7 @@ def agreed(request: HttpRequest, token: str) -> HttpResponse:
     shop = answers[SHOP]["shop"]
     head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)
     found = FOUND if len(answers) > 1 else NOT_FOUND
-    return storefront_page(head, answers, "routes/AgreedPage", status=found)
+    return storefront_page(request, head, answers, "routes/AgreedPage", status=found)
 
 
 @require_safe

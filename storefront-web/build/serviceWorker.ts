@@ -12,8 +12,8 @@ interface PrecacheEntry {
 /** Needed offline and not named by a hash. */
 const publicFiles = ['offline.html', 'offline.css', 'offline.js', 'icons/mark.svg', 'manifest.webmanifest']
 const shell = 'app-shell.html'
-/** Texts of other languages: the worker keeps them once they were used. */
-const otherLanguage = /\/src\/(content|locales)\/(ta|hi)\b/
+/** Texts of other languages: the worker fetches those of the language in use. */
+const otherLanguage = /\/src\/(?:content|locales)\/(ta|hi)\b/
 
 const revisionOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex').slice(0, 16)
 
@@ -41,18 +41,24 @@ export function serviceWorker(): Plugin {
         url: `/${name}`,
         revision: revisionOf(readFileSync(join(config.publicDir, name))),
       }))
+      const languages: Record<string, string[]> = { ta: [], hi: [] }
       for (const [name, file] of Object.entries(bundle)) {
         if (name === shell && file.type === 'asset') entries.push({ url: `/${shell}`, revision: revisionOf(file.source) })
         if (!name.startsWith('assets/')) continue
-        if (file.type === 'chunk' && file.moduleIds.some((id) => otherLanguage.test(id))) continue
-        entries.push({ url: `/${name}`, revision: null })
+        const [, language = ''] = file.type === 'chunk' ? (otherLanguage.exec(file.moduleIds.join()) ?? []) : []
+        if (languages[language]) languages[language].push(`/${name}`)
+        else entries.push({ url: `/${name}`, revision: null })
       }
       entries.sort((one, other) => one.url.localeCompare(other.url))
       await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { __PRECACHE__: JSON.stringify(entries), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          __PRECACHE__: JSON.stringify(entries),
+          __LANGUAGES__: JSON.stringify(languages),
+          'process.env.NODE_ENV': '"production"',
+        },
         build: {
           outDir: config.build.outDir,
           emptyOutDir: false,

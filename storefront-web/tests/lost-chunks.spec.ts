@@ -57,7 +57,7 @@ test('a message appears although the code of toasts could not be loaded', async 
 })
 
 test('a language that could not be loaded says so, keeps the old one and can be chosen again', async ({ page }) => {
-  const restore = await loseChunk(page, /ta/)
+  const restore = await loseChunk(page, /ta-shop/)
   await page.goto('/products')
   const choice = page.getByRole('combobox', { name: 'Language' })
   await choice.selectOption('ta')

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Translations } from "../lib/languages";
 import { unwrap, unwrapList } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
 import { client, requestOptions } from "./client";
@@ -24,10 +25,19 @@ export const categoryQuery = (id: string) =>
 
 type CategoryValues = {
   name: string;
+  names: Translations;
   slug: string;
   description: string;
+  descriptions: Translations;
   isActive: boolean;
-  subCategories: { _id?: string; name: string; slug: string; description: string }[];
+  subCategories: {
+    _id?: string;
+    name: string;
+    names: Translations;
+    slug: string;
+    description: string;
+    descriptions: Translations;
+  }[];
   /** Instead of a file: a picture that the shop has already. */
   imageUrl?: string;
 };
@@ -36,8 +46,10 @@ type CategoryValues = {
 function formOf(values: CategoryValues, image: File | null): FormData {
   const form = new FormData();
   form.set("name", values.name);
+  form.set("names", JSON.stringify(values.names));
   form.set("slug", values.slug);
   form.set("description", values.description);
+  form.set("descriptions", JSON.stringify(values.descriptions));
   form.set("isActive", String(values.isActive));
   form.set("subCategories", JSON.stringify(values.subCategories));
   if (values.imageUrl) form.set("imageUrl", values.imageUrl);

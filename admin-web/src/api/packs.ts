@@ -36,7 +36,9 @@ export const packQuery = (kind: PackKind, id: string) =>
     },
   });
 
-type PackValues = Pick<Pack, "name" | "price" | "description" | "isActive"> & { crackers: PackLine[] };
+type PackValues = Pick<Pack, "name" | "names" | "price" | "description" | "descriptions" | "isActive"> & {
+  crackers: PackLine[];
+};
 
 type PackSave = { kind: PackKind; id: string | null; body: PackValues };
 

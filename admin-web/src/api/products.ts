@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { Translations } from "../lib/languages";
 import { ApiError } from "../shared/api/errors";
 import { unwrap } from "../shared/api/http";
 import { effects, type Outcome, resolveUnknown } from "../shared/api/mutation-cache";
@@ -16,6 +17,8 @@ export type ProductFilters = {
   status: string;
   noise: string;
   green: string;
+  /** Only what has no name in this language. */
+  missing: string;
   sortBy: string;
   sortOrder: string;
 };
@@ -34,6 +37,7 @@ export const productsQuery = (filters: ProductFilters, page: number, limit: numb
         status: oneOf(stockStates, filters.status),
         noise: filters.noise || undefined,
         green: filters.green === "true" || undefined,
+        missing: oneOf(["ta", "hi"] as const, filters.missing),
         sortBy: oneOf(sorts, filters.sortBy),
         sortOrder: oneOf(directions, filters.sortOrder),
         page,
@@ -54,6 +58,13 @@ export const productQuery = (id: string) =>
     queryFn: ({ signal }) => fetchProduct(id, signal),
   });
 
+/** How many products have no name in Tamil, and how many none in Hindi. */
+export const missingNamesQuery = queryOptions({
+  queryKey: ["products", "missing"],
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/missing-names", { signal }), "products"),
+  refetchInterval: refreshEvery,
+});
+
 /** Names for the lines of bundles and gift boxes. */
 export const productNamesQuery = (search: string) =>
   queryOptions({
@@ -63,14 +74,16 @@ export const productNamesQuery = (search: string) =>
       const { products } = await unwrap(
         client.GET("/api/products", { params: { query }, signal, ...requestOptions({ timeout: 8000 }) }),
       );
-      return products.map((product) => product.name);
+      return products.map(({ name, names }) => ({ name, names }));
     },
     staleTime: 60_000,
   });
 
 export type ProductValues = {
   name: string;
+  names: Translations;
   description: string;
+  descriptions: Translations;
   category: string;
   subCategories: string[];
   price: number;
@@ -84,6 +97,7 @@ export type ProductValues = {
   dimensions: { length: number | null; width: number | null; height: number | null };
   tags: string[];
   safetyInstructions: string[];
+  safetyTexts: { ta: string[]; hi: string[] };
   specifications: Record<string, string>;
   noiseLevel: components["schemas"]["NoiseLevel"] | null;
   noiseDb: number | null;

@@ -1,3 +1,4 @@
+import type { Translations } from "../lib/languages";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -12,7 +13,7 @@ export type ProductRow = Schemas["ProductCard"];
 export type Product = Schemas["ProductDetail"];
 export type StaleRefusal = Schemas["Stale"];
 
-export type PackLine = { name: string; quantity: number };
+export type PackLine = { name: string; names: Translations; quantity: number };
 export type Pack = Schemas["BundleOut"];
 
 export type Order = Schemas["StaffOrder"];

@@ -4,6 +4,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef,
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { getErrorMessage, getWriteMessage } from "../api/errors";
+import { flatName, type Language, languageOf } from "../lib/languages";
 import { ApiError } from "../shared/api/errors";
 import { ErrorSummary, type SummaryError } from "./ErrorSummary";
 import { LeaveGuard } from "./LeaveGuard";
@@ -38,6 +39,8 @@ type Options<Values extends FieldValues, Data, Variables> = {
   leave?: (data: Data) => void;
   /** Sees a failure first; true: it is shown in another way. */
   onFailed?: (error: Error) => boolean;
+  /** English texts that have a tab for each language; `nameTa` is the Tamil one of `name`. */
+  texts?: readonly Key<Values>[];
 };
 
 /** The first message within the errors of one field, which may be nested. */
@@ -50,7 +53,7 @@ function messageIn(error: unknown): string | undefined {
 /** The form's field that a refusal means: `dimensions.length` is `length`, `crackers.0.name` is `crackers`. */
 function fieldOf(named: string, values: FieldValues): string {
   const parts = named.split(".");
-  return [named, parts.at(-1), parts[0]].find((name) => name !== undefined && name in values) ?? named;
+  return [named, flatName(named), parts.at(-1), parts[0]].find((name) => name !== undefined && name in values) ?? named;
 }
 
 /**
@@ -66,6 +69,7 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
   const [refusal, setRefusal] = useState("");
   const [failures, setFailures] = useState(0);
   const [left, setLeft] = useState<{ data: Data } | null>(null);
+  const [tab, setTab] = useState<Language["key"]>("en");
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef<Values | null>(null);
   const form = useForm<Values>({
@@ -82,6 +86,13 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     wrong?.scrollIntoView({ block: "center" });
     wrong?.focus({ preventScroll: true });
   }, [failures]);
+
+  /** Opens the tab of the first of these fields that is in one. */
+  const openTabOf = (fields: readonly string[]) => {
+    const isEnglish = (field: string) => options.texts?.some((text) => text === field) ?? false;
+    const found = fields.find((field) => languageOf(field) !== "en" || isEnglish(field));
+    if (found) setTab(languageOf(found));
+  };
 
   const onLeft = useEffectEvent((data: Data) => options.leave?.(data));
   useEffect(() => {
@@ -101,9 +112,11 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
       const message = done === null ? getErrorMessage(error, failed) : getWriteMessage(error, failed, done);
       setRefusal(message);
       if (!quiet) toastError(message);
-      for (const wrong of error instanceof ApiError ? error.fields : []) {
+      const refused = error instanceof ApiError ? error.fields : [];
+      for (const wrong of refused) {
         form.setError(fieldOf(wrong.field, first) as Path<Values>, { type: "server", message: wrong.message });
       }
+      openTabOf(refused.map((wrong) => wrong.field));
       setFailures((count) => count + 1);
     },
     onSettled: () => {
@@ -125,8 +138,9 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     // A dialog's form may stand within another one for React, though not in the page.
     event?.stopPropagation();
     let isInvalid = false;
-    const check = form.handleSubmit(then, () => {
+    const check = form.handleSubmit(then, (wrong) => {
       isInvalid = true;
+      openTabOf(Object.keys(wrong));
     });
     // The messages are there only when the check is through.
     void check().then(() => isInvalid && setFailures((count) => count + 1));
@@ -189,7 +203,11 @@ export function useResourceForm<Values extends FieldValues, Data, Variables>(
     },
     /** The warning before a changed form is left. */
     guard,
+    /** Of the tabs of its texts; a wrong one opens its tab. */
+    tab: { value: tab, onChange: setTab },
     /** What is wrong, on top of the form. */
-    summary: <ErrorSummary title={title} errors={problems} />,
+    summary: (
+      <ErrorSummary title={title} errors={problems} onShow={(id) => openTabOf([id.slice(id.indexOf("-") + 1)])} />
+    ),
   };
 }

@@ -1,5 +1,6 @@
 """Names and texts in Tamil and Hindi, as staff save them and as everybody reads them (rules 4.10)."""
 
+import json
 from typing import Any
 
 import pytest
@@ -68,6 +69,17 @@ def test_a_category_and_its_sub_categories_have_translations(api, client):
     (seen,) = api.get("/api/categories").json()
     assert seen["names"] == body["names"]
     assert seen["subCategories"][0]["names"] == {"ta": "விசில்", "hi": ""}
+
+
+def test_the_form_of_a_category_brings_its_translations_as_json(client):
+    form = {
+        "name": "Rockets",
+        "description": "Up",
+        "names": json.dumps({"ta": "ராக்கெட்", "hi": ""}),
+        "descriptions": json.dumps({"hi": "ऊपर"}),
+    }
+    saved = client.post("/api/categories", form, format="multipart").json()["category"]
+    assert (saved["names"], saved["descriptions"]) == ({"ta": "ராக்கெட்", "hi": ""}, {"ta": "", "hi": "ऊपर"})
 
 
 def test_staff_see_what_has_no_name_in_a_language(api, client):

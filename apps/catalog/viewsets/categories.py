@@ -35,7 +35,7 @@ class CategoryViewSet(ShopViewSet):
     authentication_classes = [PublicAuthentication]
     parser_classes = [JSONParser, FormParser]
     forms = Forms("staff", 11 * MEGABYTE)  # one picture of 10 MB
-    json_fields = ("subCategories",)
+    json_fields = ("subCategories", "names", "descriptions")
     file_lists = ()
     serializer_class = CategoryOut
     lookup_value_regex = "[-a-zA-Z0-9_]{1,80}"

@@ -46,7 +46,8 @@ class ProductWrites(ShopViewSet):
     parser_classes = [JSONParser, FormParser]
     forms = Forms("staff", 105 * MEGABYTE)  # ten pictures of 10 MB
     json_fields = (
-        "subCategories", "existingImages", "tags", "safetyInstructions", "specifications", "dimensions",
+        "subCategories", "existingImages", "tags", "safetyInstructions", "specifications", "dimensions", "names",
+        "descriptions", "safetyTexts",
     )  # fmt: skip
     file_lists = ("images",)
 

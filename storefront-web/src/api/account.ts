@@ -31,6 +31,15 @@ export const updateProfile = mutationOptions({
   }),
 })
 
+/** The language of the mails to this customer. The call wants the name, too. */
+export const saveLanguage = mutationOptions({
+  mutationKey: ['profile', 'language'],
+  retry: 3,
+  mutationFn: ({ name, language }: Pick<User, 'name' | 'language'>) =>
+    unwrap(client.PUT('/api/auth/profile', { body: { name, language } }), 'user'),
+  meta: updateProfile.meta ?? {},
+})
+
 export const sendOtp = mutationOptions({
   mutationKey: ['otp', 'send'],
   mutationFn: (email: string) => unwrap(client.POST('/api/auth/send-otp', { body: { email }, ...requestOptions({ anonymous: true }) })),

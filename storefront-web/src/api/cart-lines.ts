@@ -1,4 +1,5 @@
 import type { BasketLine } from '../lib/basket'
+import type { Named } from '../lib/names'
 import { sumMoney, timesMoney } from '../shared/lib/money'
 import type { Cart, CartLine } from './types'
 
@@ -9,8 +10,7 @@ export interface LineRef {
   id: string
 }
 
-interface LineSummary extends LineRef {
-  name: string
+interface LineSummary extends LineRef, Named {
   price: number
   total: number
 }
@@ -18,12 +18,12 @@ interface LineSummary extends LineRef {
 /** The same facts for the three kinds of line. */
 export function lineSummary(line: CartLine): LineSummary {
   const { bundleInfo, giftBoxInfo, product, quantity } = line
-  const [kind, id, name, price] = bundleInfo
-    ? (['bundle', bundleInfo.bundleId, bundleInfo.bundleName, bundleInfo.bundlePrice] as const)
+  const [kind, id, name, price, names] = bundleInfo
+    ? (['bundle', bundleInfo.bundleId, bundleInfo.bundleName, bundleInfo.bundlePrice, bundleInfo.names] as const)
     : giftBoxInfo
-      ? (['giftbox', giftBoxInfo.giftBoxId, giftBoxInfo.giftBoxName, giftBoxInfo.giftBoxPrice] as const)
-      : (['product', product?._id ?? line._id, product?.name ?? '', product?.price ?? 0] as const)
-  return { kind, id, name, price, total: timesMoney(price, quantity) }
+      ? (['giftbox', giftBoxInfo.giftBoxId, giftBoxInfo.giftBoxName, giftBoxInfo.giftBoxPrice, giftBoxInfo.names] as const)
+      : (['product', product?._id ?? line._id, product?.name ?? '', product?.price ?? 0, product?.names] as const)
+  return { kind, id, name, names, price, total: timesMoney(price, quantity) }
 }
 
 interface Identity {

@@ -22,6 +22,9 @@ const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer classNa
 /** Shown after a visitor with a basket has signed in. */
 const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
 
+/** For signed-in customers. */
+const SaveLanguage = lazyPart(() => import('./SaveLanguage'), { frame: () => null })
+
 function preloadDialogs(): void {
   void LazyModal.preload()
   void Drawer.preload()
@@ -44,6 +47,7 @@ export function Layout() {
       <Header />
       <ConnectionNotice />
       {merges ? <MergeNotice /> : null}
+      {token === null ? null : <SaveLanguage />}
       <Outlet />
       <Footer />
       <BackToTop />

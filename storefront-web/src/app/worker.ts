@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom'
+import { currentLanguage, type Language, onLanguageChange } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { queryClient } from './query-client'
 
@@ -15,6 +16,13 @@ export function startWorker(router: Router): void {
     (registration) => registration && activateOnNavigation(registration, router),
     () => undefined,
   )
+  onLanguageChange(async (language) => keepTexts(language))
+  keepTexts(currentLanguage())
+}
+
+/** Offline, pages that were not opened yet are shown in the language in use, too. */
+function keepTexts(language: Language): void {
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(language))
 }
 
 /**

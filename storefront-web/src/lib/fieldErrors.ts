@@ -1,5 +1,6 @@
 import type { TextKey } from '../locales/shape'
-import type { ApiError } from '../shared/api/errors'
+import type { ApiError, FieldError } from '../shared/api/errors'
+import { codeText } from './codeText'
 import { currentLanguage, type Translate, t } from './i18n'
 
 const texts: Record<string, TextKey> = {
@@ -14,15 +15,23 @@ const texts: Record<string, TextKey> = {
   deliveryTo: 'recipient.otherDelivery',
 }
 
+/** Codes that say no more than that the field is wrong: its own sentence says what is wanted. */
+const unspecific = ['', 'blank', 'invalid', 'null', 'required']
+
 /** What a form shows under a field: `message` is the key of a text, or the server's own sentence. */
 export const fieldMessage = (message: string | undefined, translate: Translate): string | undefined =>
   message && /^\w+\.\w+$/.test(message) ? translate(message as TextKey) : message
 
-/** The fields that the server refused, without a prefix, each with its message in the language of the page where there is one. */
+/** Why the server refused a field, in the language of the page; `own` is the form's sentence for this field. */
+export function refusalOf({ code, message }: Pick<FieldError, 'code' | 'message'>, own?: TextKey): string {
+  if (currentLanguage() === 'en') return message
+  return (own && unspecific.includes(code) && t(own)) || codeText({ code }) || t(own ?? 'errors.invalid')
+}
+
+/** The fields that the server refused, without a prefix, each with its message in the language of the page. */
 export function refusedFields(error: ApiError, prefix = ''): [field: string, message: string][] {
-  return error.fields.map(({ field, message }) => {
-    const name = field.startsWith(prefix) ? field.slice(prefix.length) : field
-    const text = texts[name]
-    return [name, currentLanguage() !== 'en' && text ? t(text) : message]
+  return error.fields.map((refused) => {
+    const name = refused.field.startsWith(prefix) ? refused.field.slice(prefix.length) : refused.field
+    return [name, refusalOf(refused, texts[name])]
   })
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { shopTexts } from '../locales/en/shop'
 import type { TextKey, Texts } from '../locales/shape'
-import { rupees } from '../shared/lib/money'
 import { readText, writeText } from '../shared/lib/storage'
 import { retryImport } from './retryImport'
 
@@ -10,27 +9,35 @@ export type Language = keyof typeof languages
 type Values = Record<string, string | number>
 export type Translate = (key: TextKey, values?: Values) => string
 
-const importTamil = retryImport(() => import('../locales/ta'), 'ta')
-const importHindi = retryImport(() => import('../locales/hi'), 'hi')
-const catalogues: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
-  ta: async () => (await importTamil()).ta,
-  hi: async () => (await importHindi()).hi,
-}
-
 /** Texts that are there so far. */
 type Parts = { [Section in keyof Texts]?: Partial<Texts[Section]> }
-const loaded: Record<'en', Parts> & Partial<Record<Language, Parts>> = { en: { ...shopTexts } }
+type Loaders = Record<Exclude<Language, 'en'>, () => Promise<{ default: Parts }>>
 
-/** The rest of the English texts, when a page that needs them comes. A section may come in parts. */
-export function registerMessages(more: Parts): void {
-  for (const [section, texts] of Object.entries(more))
-    Object.assign(loaded.en, { [section]: { ...loaded.en[section as keyof Texts], ...texts } })
+const loaded: Record<Language, Parts> = { en: {}, ta: {}, hi: {} }
+const loaders: Loaders[] = []
+
+/** A section may come in parts. */
+function add(language: Language, parts: Parts): void {
+  const texts = loaded[language]
+  for (const [section, more] of Object.entries(parts)) Object.assign(texts, { [section]: { ...texts[section as keyof Texts], ...more } })
+}
+
+/** English texts, when a page that needs them comes, and how to load them in the other languages. */
+export function registerMessages(english: Parts, { ta, hi }: Loaders): void {
+  add('en', english)
+  loaders.push({ ta: retryImport(ta, 'default'), hi: retryImport(hi, 'default') })
+}
+
+registerMessages(shopTexts, { ta: () => import('../locales/ta/shop'), hi: () => import('../locales/hi/shop') })
+
+async function load(language: Language): Promise<void> {
+  if (language !== 'en') await Promise.all(loaders.map(async (part) => add(language, (await part[language]()).default)))
 }
 
 const listeners = new Set<() => void>()
 let current: Language = 'en'
 
-function find(texts: Parts | undefined, key: string): string | undefined {
+function find(texts: Parts, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
@@ -63,22 +70,32 @@ export const onLanguageChange = (load: (language: Language) => Promise<unknown>)
 
 let latest: Language = 'en'
 
-/** Shows the page in a language once all its texts have loaded; rejects, and changes nothing, if they cannot be. The latest call wins. */
-export async function switchTo(language: Language): Promise<void> {
+/** Loads the texts of the code that has come so far, in the language that the page has or is about to have. */
+export const loadTexts = (): Promise<void> => load(latest)
+
+/** The server writes its first HTML in this language, before any script runs (apps/storefront_pages/initial_html.py). */
+function tellServer(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store is missing in older browsers
+  document.cookie = `language=${language};path=/;max-age=31536000;samesite=lax`
+}
+
+/**
+ * Shows the page in a language once all its texts have loaded; rejects, and changes nothing, if they cannot be. The latest call
+ * wins. `isChosen` saves the language on this device.
+ */
+export async function switchTo(language: Language, isChosen = false): Promise<void> {
   latest = language
-  if (language !== 'en') loaded[language] ??= await catalogues[language]()
-  await Promise.all([...languageLoaders].map((load) => load(language)))
+  await Promise.all([load(language), ...[...languageLoaders].map((start) => start(language))])
   if (latest !== language) return
   current = language
+  if (isChosen) writeText('language', language)
+  tellServer(language)
   document.documentElement.lang = language
   for (const changed of listeners) changed()
 }
 
 /** Switches to a language and saves the choice; rejects, and saves nothing, if its texts cannot be loaded. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await switchTo(language)
-  if (current === language) writeText('language', language)
-}
+export const chooseLanguage = (language: Language): Promise<void> => switchTo(language, true)
 
 export const currentLanguage = (): Language => current
 
@@ -88,21 +105,8 @@ export const t: Translate = (key, values) => {
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal']
-
-/**
- * A refusal of the server in the language in use, by its code and its parameters; undefined in English, which the server itself
- * writes, and when there is no translation or a parameter is missing.
- */
-export function codeText({ code, body, retryAfter }: { code: string; body: Readonly<Record<string, unknown>>; retryAfter: number }) {
-  const text = loaded[current]?.codes?.[code]
-  const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
-  const filled = text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name]
-    return typeof value === 'number' ? (amounts.includes(name) ? rupees(value) : String(value)) : whole
-  })
-  return filled?.includes('{{') ? undefined : filled
-}
+/** A text of the language in use alone: English stands for no other. */
+export const ownText = (key: string): string | undefined => find(loaded[current], key)
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)

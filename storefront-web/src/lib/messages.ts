@@ -1,7 +1,7 @@
 import type { TextKey } from '../locales/shape'
 import { type ErrorKind, type ErrorTexts, toErrorMessage } from '../shared/api/errors'
 import { UnansweredWrite } from '../shared/api/mutation-cache'
-import { codeText, t } from './i18n'
+import { currentLanguage, t } from './i18n'
 
 const kinds: Record<ErrorKind, TextKey> = {
   TIMEOUT_ERROR: 'errors.timeout',
@@ -16,9 +16,18 @@ const kinds: Record<ErrorKind, TextKey> = {
   UNKNOWN_ERROR: 'errors.unexpected',
 }
 
+type Words = NonNullable<ErrorTexts['code']>
+
+/** Until refusals can be worded in the language of the page, the server's English sentence is not shown there. */
+let codeText: Words = ({ code }) => (code && currentLanguage() !== 'en' ? '' : undefined)
+
+export function setRefusalTexts(words: Words): void {
+  codeText = words
+}
+
 const texts: ErrorTexts = {
   kind: (kind, answered) => t(kind === 'TIMEOUT_ERROR' && answered ? 'errors.requestTimeout' : kinds[kind]),
-  code: codeText,
+  code: (error) => codeText(error),
   wait: (n) => t('errors.tooManyWait', { n }),
 }
 

@@ -6,36 +6,6 @@ import { content as enContent } from '@/content/en'
 import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
 import errors from '@/shared/contract/errors.json'
-import { accountTexts } from './en/account'
-import { browseTexts } from './en/browse'
-import { cartTexts } from './en/cart'
-import { checkoutTexts } from './en/checkout'
-import { copyTexts } from './en/copy'
-import { dataTexts } from './en/data'
-import { detailTexts } from './en/detail'
-import { facetPicksTexts } from './en/facet-picks'
-import { facetsTexts } from './en/facets'
-import { footerTexts } from './en/footer'
-import { formsTexts } from './en/forms'
-import { guardTexts } from './en/guard'
-import { homeTexts } from './en/home'
-import { listDialogTexts } from './en/list-dialogs'
-import { loginTexts } from './en/login'
-import { menuTexts } from './en/menu'
-import { missingTexts } from './en/missing'
-import { priceListTexts } from './en/price-list'
-import { productsTexts } from './en/products'
-import { profileTexts } from './en/profile'
-import { receiptTexts } from './en/receipt'
-import { recipientTexts } from './en/recipient'
-import { refundDetailsTexts } from './en/refund-details'
-import { reviewFormTexts } from './en/review-form'
-import { shopTexts } from './en/shop'
-import { trackTexts } from './en/track'
-import { verifyTexts } from './en/verify'
-import { hi } from './hi'
-import type { Texts } from './shape'
-import { ta } from './ta'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -44,39 +14,22 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const english = new Map(
-  [
-    accountTexts,
-    browseTexts,
-    cartTexts,
-    checkoutTexts,
-    copyTexts,
-    dataTexts,
-    detailTexts,
-    facetPicksTexts,
-    facetsTexts,
-    footerTexts,
-    formsTexts,
-    guardTexts,
-    homeTexts,
-    listDialogTexts,
-    loginTexts,
-    menuTexts,
-    missingTexts,
-    priceListTexts,
-    productsTexts,
-    profileTexts,
-    receiptTexts,
-    recipientTexts,
-    refundDetailsTexts,
-    reviewFormTexts,
-    shopTexts,
-    trackTexts,
-    verifyTexts,
-  ].flatMap((texts) => flat(texts)),
-)
-const withoutCodes = ({ codes: _, ...texts }: Texts) => new Map(flat(texts))
-const others = { ta: withoutCodes(ta), hi: withoutCodes(hi) }
+type File = Readonly<Record<string, Tree>>
+
+const named = (files: Record<string, File>) =>
+  new Map(Object.entries(files).map(([path, texts]) => [path.replace(/.*\/|\.ts$/g, ''), new Map(flat(texts).map(withoutExport))]))
+/** `productsTexts.products.title` and `default.products.title` are `products.title`. */
+const withoutExport = ([key, text]: [string, string]): [string, string] => [key.replace(/^\w+\./, ''), text]
+const inOne = (files: ReadonlyMap<string, ReadonlyMap<string, string>>) =>
+  new Map([...files].flatMap(([name, texts]) => (name === 'codes' ? [] : [...texts])))
+
+const files = {
+  en: named(import.meta.glob<File>('./en/*.ts', { eager: true })),
+  ta: named(import.meta.glob<File>('./ta/*.ts', { eager: true })),
+  hi: named(import.meta.glob<File>('./hi/*.ts', { eager: true })),
+}
+const english = inOne(files.en)
+const others = { ta: inOne(files.ta), hi: inOne(files.hi) }
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?b>/g)].map(([mark]) => mark).sort()
 /** The same in every language on purpose: names of formats and placeholders. */
 const sameEverywhere = /^(\{\{\w+\}\}|[\s×+IFSCMB,]|\{\{name\}\})*$/
@@ -84,6 +37,16 @@ const sameEverywhere = /^(\{\{\w+\}\}|[\s×+IFSCMB,]|\{\{name\}\})*$/
 describe.each(Object.entries(others))('%s', (language, texts) => {
   it('has every text, and no other', () => {
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('has a part beside each English one, which names it', () => {
+    const translations = files[language as keyof typeof others]
+    expect([...translations.keys()].sort()).toEqual([...files.en.keys()].sort())
+    for (const [name, part] of files.en) {
+      if (name !== 'codes') expect([name, [...(translations.get(name)?.keys() ?? [])].sort()]).toEqual([name, [...part.keys()].sort()])
+      const source = readFileSync(join(import.meta.dirname, 'en', `${name}.ts`), 'utf8')
+      if (name !== 'shop') expect([name, source]).toEqual([name, expect.stringContaining(`import('../${language}/${name}')`)])
+    }
   })
 
   it('fills in the same things', () => {
@@ -100,13 +63,15 @@ describe.each(Object.entries(others))('%s', (language, texts) => {
 describe('refusals of the server', () => {
   const here = errors.filter(({ site }) => site !== 'backoffice')
 
-  it.each([
-    ['ta', ta],
-    ['hi', hi],
-  ])('%s has a text for every code of contract/errors.json, with no other parameters', (_, { codes = {} }) => {
-    expect(here.filter(({ code }) => !codes[code]).map(({ code }) => code)).toEqual([])
+  it('have an English sentence each', () => {
+    expect(here.filter(({ message }) => !/[a-z]{2}/.test(message)).map(({ code }) => code)).toEqual([])
+  })
+
+  it.each(['ta', 'hi'] as const)('%s has a text for every code of contract/errors.json, with no other parameters', (language) => {
+    const texts = new Map([...(files[language].get('codes') ?? [])].map(([key, text]) => [key.replace('codes.', ''), text]))
+    expect(here.filter(({ code }) => !texts.has(code)).map(({ code }) => code)).toEqual([])
     for (const { code, params } of here) {
-      for (const [, name] of codes[code]?.matchAll(/\{\{(\w+)\}\}/g) ?? [])
+      for (const [, name] of texts.get(code)?.matchAll(/\{\{(\w+)\}\}/g) ?? [])
         expect([code, params]).toEqual([code, expect.arrayContaining([name])])
     }
   })

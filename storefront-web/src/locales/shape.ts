@@ -61,6 +61,8 @@ type Keys<T, Path extends string = ''> = {
 }[keyof T & string]
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-/** What a catalogue must hold: a missing or a surplus key does not compile. `codes` translates the server's refusals, which are in English. */
-export type Texts = Widen<English> & { readonly codes?: Readonly<Record<string, string>> }
+/** What a translation of an English part must hold: a missing or a surplus key does not compile. */
+export type Translation<Part> = Widen<Part>
+/** `codes` are the server's refusals, which are in English by themselves. */
+export type Texts = Widen<English> & { readonly codes: Readonly<Record<string, string>> }
 export type TextKey = WithoutPlural<Keys<English>>

@@ -19,6 +19,7 @@ import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
 import { useT } from '@/lib/i18n'
+import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
@@ -31,6 +32,7 @@ import { Price } from '@/ui/Price'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
+import { Name } from '@/ui/Translated'
 
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
@@ -74,7 +76,9 @@ function Detail({ product }: { product: Product }) {
     setTab('reviews')
     document.getElementById('reviews')?.scrollIntoView()
   }
-  usePageHead(product.name, shop?.name ?? '', `${product.name}, ${rupees(product.price)}. ${product.description}`.slice(0, 160))
+  const name = nameOf(product)
+  const description = translated(product.description, product.descriptions)
+  usePageHead(name, shop?.name ?? '', `${name}, ${rupees(product.price)}. ${description}`.slice(0, 160))
   return (
     <>
       <div className={cx(layout.row, styles.crumbs)}>
@@ -82,8 +86,12 @@ function Detail({ product }: { product: Product }) {
         <Breadcrumbs
           trail={[
             { label: t('nav.products'), to: paths.products },
-            { label: product.category.name, to: `${paths.products}?category=${product.category.slug}` },
-            { label: product.name },
+            {
+              label: nameOf(product.category),
+              lang: langOf(product.category.names),
+              to: `${paths.products}?category=${product.category.slug}`,
+            },
+            { label: name, lang: langOf(product.names) },
           ]}
         />
       </div>
@@ -91,7 +99,9 @@ function Detail({ product }: { product: Product }) {
       <div className={styles.product}>
         <Gallery product={product} />
         <div className={layout.stack}>
-          <h1>{product.name}</h1>
+          <h1>
+            <Name of={product} />
+          </h1>
           <p className={layout.row}>
             {product.ratings.count > 0 ? (
               <RatingLink product={product} onOpen={openReviews} />

@@ -10,6 +10,7 @@ import { useSession } from '@/api/session'
 import { useShop } from '@/api/shop'
 import { ReviewForm } from '@/features/reviews/ReviewForm'
 import { useT } from '@/lib/i18n'
+import { langOf, nameOf } from '@/lib/names'
 import { loginPath, paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
@@ -17,6 +18,7 @@ import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
+import { Name } from '@/ui/Translated'
 import { notify } from '@/ui/toast'
 
 export function Component() {
@@ -48,13 +50,15 @@ export function Component() {
               <Breadcrumbs
                 trail={[
                   { label: t('nav.products'), to: paths.products },
-                  { label: product.name, to: paths.product(id) },
+                  { label: nameOf(product), lang: langOf(product.names), to: paths.product(id) },
                   { label: t('reviews.write') },
                 ]}
               />
               <section className={layout.panel}>
                 <h1>{t('reviews.write')}</h1>
-                <p className={cx(text.dim, layout.below4)}>{product.name}</p>
+                <p className={cx(text.dim, layout.below4)}>
+                  <Name of={product} />
+                </p>
                 <ReviewForm productId={id} onDone={() => void navigate(paths.product(id))} />
               </section>
             </>

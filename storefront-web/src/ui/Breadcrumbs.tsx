@@ -5,6 +5,8 @@ import styles from './Breadcrumbs.module.css'
 
 export interface Crumb {
   label: string
+  /** Of the label, where it is not that of the page. */
+  lang?: string | undefined
   to?: string
 }
 
@@ -17,7 +19,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
           <Link to={paths.home}>{t('common.home')}</Link>
         </li>
         {trail.map((crumb) => (
-          <li key={crumb.label} aria-current={crumb.to ? undefined : 'page'}>
+          <li key={crumb.label} lang={crumb.lang} aria-current={crumb.to ? undefined : 'page'}>
             {crumb.to ? <Link to={crumb.to}>{crumb.label}</Link> : crumb.label}
           </li>
         ))}

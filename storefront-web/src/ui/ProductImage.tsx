@@ -18,6 +18,8 @@ interface Props {
   eager?: boolean
   /** Names the picture for readers; without it the picture is decoration. */
   alt?: string
+  /** Of the `alt`, where it is not that of the page. */
+  lang?: string | undefined
   /** Alone on its page: shown whole. */
   big?: boolean
   className?: string
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** A product picture on a dark ground in both themes. If the picture fails to load, the ground and a drawing remain. */
-export function ProductImage({ picture, sizes, eager = false, alt = '', big = false, className, children }: Props) {
+export function ProductImage({ picture, sizes, eager = false, alt = '', lang, big = false, className, children }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && broken !== picture.url ? picture : null
   return (
@@ -38,6 +40,7 @@ export function ProductImage({ picture, sizes, eager = false, alt = '', big = fa
           <img
             src={shown.url}
             alt={alt}
+            lang={lang}
             width={shown.width}
             height={shown.height}
             loading={eager ? 'eager' : 'lazy'}
@@ -47,7 +50,7 @@ export function ProductImage({ picture, sizes, eager = false, alt = '', big = fa
           />
         </picture>
       ) : (
-        <Placeholder alt={alt} />
+        <Placeholder alt={alt} lang={lang} />
       )}
       {children}
     </span>
@@ -59,7 +62,7 @@ export function PictureTag({ children }: { children: ReactNode }) {
   return <span className={styles.tag}>{children}</span>
 }
 
-function Placeholder({ alt }: { alt: string }) {
+function Placeholder({ alt, lang }: { alt: string; lang: string | undefined }) {
   const rays = Array.from({ length: 12 }, (_, n) => {
     const angle = (n * Math.PI) / 6
     const at = (radius: number) => `${(48 + radius * Math.cos(angle)).toFixed(1)} ${(48 + radius * Math.sin(angle)).toFixed(1)}`
@@ -73,6 +76,7 @@ function Placeholder({ alt }: { alt: string }) {
       strokeLinecap="round"
       role={alt ? 'img' : undefined}
       aria-label={alt || undefined}
+      lang={lang}
       aria-hidden={alt ? undefined : true}
     >
       <path d={rays.join('')} stroke="currentColor" strokeWidth="2.5" />

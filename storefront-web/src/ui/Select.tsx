@@ -11,6 +11,8 @@ import text from './text.module.css'
 export interface Choice {
   value: string
   label: string
+  /** Of the label, where it is not that of the page. */
+  lang?: string | undefined
 }
 
 interface Props {
@@ -42,7 +44,7 @@ function Native({ id, value, choices, onChange }: Props & { id: string }) {
   return (
     <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
       {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
+        <option key={choice.value} value={choice.value} lang={choice.lang}>
           {choice.label}
         </option>
       ))}
@@ -64,7 +66,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
         aria-labelledby={`${id}-label ${id}`}
         onClick={() => setOpen(true)}
       >
-        {chosen?.label ?? t('common.all')}
+        <span lang={chosen?.lang}>{chosen?.label ?? t('common.all')}</span>
       </button>
       {open ? (
         <LazyModal onClose={() => setOpen(false)} title={title} bare>
@@ -79,7 +81,7 @@ function Sheet({ id, title, value, choices, onChange }: Props & { id: string }) 
                     if (choice.value !== value) afterLayers(() => onChange(choice.value))
                   }}
                 >
-                  {choice.label}
+                  <span lang={choice.lang}>{choice.label}</span>
                   {choice.value === value ? <Icon name="tick" /> : null}
                 </button>
               </li>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { onReconnect } from '../lib/connection'
+import { loadTexts } from '../lib/i18n'
 import { retryImport } from '../lib/retryImport'
 import { NotLoaded } from './NotLoaded'
 
@@ -32,7 +33,13 @@ export function lazyPart<P extends object>(load: () => Promise<PartModule<P>>, o
     state = next
     for (const changed of listeners) changed()
   }
-  const fetchModule = retryImport(load, 'default', 'Component')
+  const fetchCode = retryImport(load, 'default', 'Component')
+  /** Code brings its English texts along; those of another language are fetched when it says which. */
+  const fetchModule = async () => {
+    const module = await fetchCode()
+    await loadTexts()
+    return module
+  }
   let pending: Promise<boolean> | undefined
   const preload = (): Promise<boolean> => {
     if (state.Loaded) return Promise.resolve(true)

@@ -7,6 +7,8 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 declare const self: ServiceWorkerGlobalScope
 /** The release's files, written by the build (build/serviceWorker.ts). */
 declare const __PRECACHE__: { url: string; revision: string | null }[]
+/** The files of each other language, by its code. */
+declare const __LANGUAGES__: Record<string, string[]>
 
 /** Caches of their own, so that neither pictures nor answers push out code. The precache is Workbox's and has no limit. */
 const ownCaches = { pictures: 'pictures', catalogue: 'catalogue', languages: 'languages' } as const
@@ -39,15 +41,13 @@ registerRoute(
   new CacheFirst({ cacheName: ownCaches.pictures, plugins: [new ExpirationPlugin({ maxEntries: 150, purgeOnQuotaError: true })] }),
 )
 
-/** Texts of other languages are kept once they were used. */
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({
-    cacheName: ownCaches.languages,
-    matchOptions: { ignoreSearch: true },
-    plugins: [new ExpirationPlugin({ maxEntries: 20 })],
-  }),
-)
+/** Texts of other languages are kept once they were used, or when the app says that the page is in that language. */
+const languageTexts = new CacheFirst({
+  cacheName: ownCaches.languages,
+  matchOptions: { ignoreSearch: true },
+  plugins: [new ExpirationPlugin({ maxEntries: 150 })],
+})
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), languageTexts)
 
 /**
  * The public catalogue is asked for without the customer's token, so no answer that is kept was made for anybody.
@@ -95,7 +95,8 @@ self.addEventListener('activate', (event) => {
 
 /** A new version waits until the app says so: see app/worker.ts. */
 self.addEventListener('message', (event) => {
-  if (event.data === 'activate') void self.skipWaiting()
+  if (event.data === 'activate') return void self.skipWaiting()
+  for (const url of __LANGUAGES__[event.data] ?? []) event.waitUntil(languageTexts.handle({ event, request: new Request(url) }))
 })
 
 clientsClaim()

@@ -9,6 +9,7 @@ import { Alert } from "../../ui/Alert";
 import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
+import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
@@ -18,30 +19,33 @@ import { useResourceForm } from "../../ui/useResourceForm";
 import { imageOf } from "./columns";
 import { ImageField } from "./ImageField";
 import { type CategoryForm, categorySchema, emptyCategory } from "./rules";
-import { SubEditor } from "./SubEditor";
+import { SubEditor, SubNames } from "./SubEditor";
 
 function formOf(category: Category | null): CategoryForm {
   if (!category) return emptyCategory;
-  const { name, slug, description, isActive, subCategories } = category;
+  const { name, names, slug, description, descriptions, isActive, subCategories } = category;
   return {
     name,
+    nameTa: names.ta,
+    nameHi: names.hi,
     slug,
     description,
+    descriptionTa: descriptions.ta,
+    descriptionHi: descriptions.hi,
     isActive,
-    subCategories: subCategories.map(({ _id, name: sub, slug: at, description: text }) => ({
-      _id,
-      name: sub,
-      slug: at,
-      description: text ?? "",
-    })),
+    subCategories: subCategories.map((sub) => ({ ...sub, description: sub.description ?? "" })),
     image: null,
   };
 }
 
 const labels = {
   name: "Name",
+  nameTa: "Name in Tamil",
+  nameHi: "Name in Hindi",
   slug: "Slug",
   description: "Description",
+  descriptionTa: "Description in Tamil",
+  descriptionHi: "Description in Hindi",
   isActive: "Active",
   subCategories: "Subcategories",
 };
@@ -53,6 +57,13 @@ function changesOf(values: CategoryForm, saved: CategoryForm): string[] {
   return values.image === saved.image ? names : [...names, "Image"];
 }
 
+/** The category or one of its subcategories has no name in this language. */
+function isMissingIn({ nameTa, nameHi, subCategories }: CategoryForm, suffix: "Ta" | "Hi"): boolean {
+  const own = suffix === "Ta" ? nameTa : nameHi;
+  const names = subCategories.map((sub) => (suffix === "Ta" ? sub.names.ta : sub.names.hi));
+  return [own, ...names].some((name) => name.trim() === "");
+}
+
 export function CategoryEditor({ category }: { category: Category | null }) {
   const navigate = useNavigate();
   const { leaving, leave } = useRedirect(paths.categories);
@@ -62,11 +73,18 @@ export function CategoryEditor({ category }: { category: Category | null }) {
     schema: categorySchema,
     values: formOf(category),
     mutation: saveCategoryMutation,
-    variables: ({ image, ...values }) => ({
+    variables: ({ image, nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
       id: category?._id ?? null,
-      values: { ...values, name: values.name.trim(), description: values.description.trim() },
+      values: {
+        ...values,
+        name: values.name.trim(),
+        names: { ta: nameTa.trim(), hi: nameHi.trim() },
+        description: values.description.trim(),
+        descriptions: { ta: descriptionTa.trim(), hi: descriptionHi.trim() },
+      },
       image,
     }),
+    texts: ["name", "description"],
     failed: failed.saveCategory,
     invalid: "Please fix the errors below",
     changes: changesOf,
@@ -99,15 +117,44 @@ export function CategoryEditor({ category }: { category: Category | null }) {
             <header>
               <h2>Category</h2>
             </header>
+            <LanguageTabs tab={form.tab} isMissing={({ suffix }) => suffix !== "" && isMissingIn(values, suffix)}>
+              {(language) =>
+                language.suffix ? (
+                  <>
+                    <Fields>
+                      <TextField
+                        label={`Name in ${language.inEnglish}`}
+                        hint={values.name}
+                        lang={language.key}
+                        maxLength={160}
+                        {...field(`name${language.suffix}`)}
+                      />
+                      <TextArea
+                        label={`Description in ${language.inEnglish}`}
+                        hint={values.description}
+                        rows={3}
+                        lang={language.key}
+                        maxLength={10000}
+                        {...field(`description${language.suffix}`)}
+                      />
+                    </Fields>
+                    <SubNames language={language} subs={subs.value} onChange={subs.onChange} />
+                  </>
+                ) : (
+                  <Fields>
+                    <TextField
+                      label="Name"
+                      maxLength={80}
+                      {...field("name", (name) => {
+                        if (!ownSlug) form.set("slug", slugOf(name));
+                      })}
+                    />
+                    <TextArea label="Description" rows={3} maxLength={2000} {...field("description")} />
+                  </Fields>
+                )
+              }
+            </LanguageTabs>
             <Fields>
-              <TextField
-                span={3}
-                label="Name"
-                maxLength={80}
-                {...field("name", (name) => {
-                  if (!ownSlug) form.set("slug", slugOf(name));
-                })}
-              />
               <TextField
                 span={3}
                 label="Slug"
@@ -115,7 +162,6 @@ export function CategoryEditor({ category }: { category: Category | null }) {
                 hint="Made from the name; it is part of the address"
                 {...field("slug", (slug) => setOwnSlug(slug !== ""))}
               />
-              <TextArea label="Description" rows={3} maxLength={2000} {...field("description")} />
             </Fields>
           </Card>
           <SubEditor subs={subs.value} onChange={subs.onChange} />

@@ -9,7 +9,7 @@ import { TextArea, TextField } from "../../ui/Field";
 import layout from "../../ui/layout.module.css";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
-import { categorySchema } from "./rules";
+import { categorySchema, newSub, untranslated } from "./rules";
 
 type Form = { name: string; slug: string; subCategory: string; description: string; imageUrl: string };
 type Props = { onClose: () => void; onMade: (id: string) => void };
@@ -20,11 +20,13 @@ const empty: Form = { name: "", slug: "", subCategory: "", description: "", imag
 function valuesOf({ name, slug, subCategory, description, imageUrl }: Form) {
   return {
     name: name.trim(),
+    names: untranslated,
     slug: slug.trim(),
     // Customers read one on the category's card: its name, until somebody writes more.
     description: description.trim() || name.trim(),
+    descriptions: untranslated,
     isActive: true,
-    subCategories: subCategory.trim() ? [{ name: subCategory.trim(), slug: slugOf(subCategory), description: "" }] : [],
+    subCategories: subCategory.trim() ? [newSub(subCategory, "")] : [],
     imageUrl: imageUrl.trim(),
   };
 }

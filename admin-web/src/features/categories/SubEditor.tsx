@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { classes } from "../../lib/classes";
+import type { Language } from "../../lib/languages";
 import { slugOf } from "../../lib/slug";
 import { Button } from "../../ui/Button";
 import { Card, CardBody } from "../../ui/Card";
@@ -9,7 +10,7 @@ import { Input } from "../../ui/Input";
 import layout from "../../ui/layout.module.css";
 import { Table } from "../../ui/Table";
 import text from "../../ui/text.module.css";
-import { type SubForm, subError } from "./rules";
+import { newSub, type SubForm, subError } from "./rules";
 
 export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs: SubForm[]) => void }) {
   const [name, setName] = useState("");
@@ -23,7 +24,7 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
     );
     setError(found);
     if (found) return document.getElementById("sub-name")?.focus();
-    onChange([...subs, { name: name.trim(), slug: slugOf(name), description: description.trim() }]);
+    onChange([...subs, newSub(name, description)]);
     setName("");
     setDescription("");
     document.getElementById("sub-name")?.focus();
@@ -113,5 +114,50 @@ export function SubEditor({ subs, onChange }: { subs: SubForm[]; onChange: (subs
         </Table>
       )}
     </Card>
+  );
+}
+
+type NamesProps = { language: Exclude<Language, { key: "en" }>; subs: SubForm[]; onChange: (subs: SubForm[]) => void };
+
+/** The names and descriptions of the subcategories in another language, a row each. */
+export function SubNames({ language: { key, inEnglish }, subs, onChange }: NamesProps) {
+  const set = (index: number, part: "names" | "descriptions", text: string) =>
+    onChange(subs.map((sub, at) => (at === index ? { ...sub, [part]: { ...sub[part], [key]: text } } : sub)));
+  if (subs.length === 0) return null;
+  return (
+    <Table slim>
+      <thead>
+        <tr>
+          <th>Subcategory</th>
+          <th>Name in {inEnglish}</th>
+          <th>Description in {inEnglish}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subs.map((sub, index) => (
+          <tr key={`${index}`}>
+            <td>{sub.name}</td>
+            <td data-l={`Name in ${inEnglish}`}>
+              <Input
+                aria-label={`${sub.name} in ${inEnglish}`}
+                lang={key}
+                maxLength={160}
+                value={sub.names[key]}
+                onChange={(event) => set(index, "names", event.currentTarget.value)}
+              />
+            </td>
+            <td data-l={`Description in ${inEnglish}`}>
+              <Input
+                aria-label={`Description of ${sub.name} in ${inEnglish}`}
+                lang={key}
+                maxLength={10000}
+                value={sub.descriptions[key]}
+                onChange={(event) => set(index, "descriptions", event.currentTarget.value)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

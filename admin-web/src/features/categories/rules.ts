@@ -1,20 +1,39 @@
 import { z } from "zod";
+import type { Translations } from "../../lib/languages";
+import { slugOf } from "../../lib/slug";
 
-export type SubForm = { _id?: string; name: string; slug: string; description: string };
-export type CategoryForm = {
+export type SubForm = {
+  _id?: string;
   name: string;
+  names: Translations;
   slug: string;
   description: string;
+  descriptions: Translations;
+};
+export type CategoryForm = {
+  name: string;
+  nameTa: string;
+  nameHi: string;
+  slug: string;
+  description: string;
+  descriptionTa: string;
+  descriptionHi: string;
   isActive: boolean;
   subCategories: SubForm[];
   /** A new picture. */
   image: File | null;
 };
 
+export const untranslated: Translations = { ta: "", hi: "" };
+
 export const emptyCategory: CategoryForm = {
   name: "",
+  nameTa: "",
+  nameHi: "",
   slug: "",
   description: "",
+  descriptionTa: "",
+  descriptionHi: "",
   isActive: true,
   subCategories: [],
   image: null,
@@ -28,6 +47,14 @@ export const categorySchema = z.object({
     .min(1, "Category slug is required")
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and hyphens only"),
   description: z.string().trim().min(1, "Category description is required"),
+});
+
+export const newSub = (name: string, description: string): SubForm => ({
+  name: name.trim(),
+  names: untranslated,
+  slug: slugOf(name),
+  description: description.trim(),
+  descriptions: untranslated,
 });
 
 /** Why a subcategory of this name cannot be added, or nothing. */

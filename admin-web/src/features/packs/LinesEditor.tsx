@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { productNamesQuery } from "../../api/products";
 import type { PackLine } from "../../api/types";
 import { classes } from "../../lib/classes";
+import type { Language } from "../../lib/languages";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
 import { Button } from "../../ui/Button";
@@ -31,7 +32,9 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
 
   const add = () => {
     if (!ready) return;
-    onChange([...lines, { name: name.trim(), quantity: quantityOf(quantity) }]);
+    // A product's name brings its translations along.
+    const known = names.data?.find((product) => product.name === name.trim())?.names;
+    onChange([...lines, { name: name.trim(), names: known ?? { ta: "", hi: "" }, quantity: quantityOf(quantity) }]);
     setName("");
     setQuantity("1");
     document.getElementById("line-name")?.focus();
@@ -59,8 +62,8 @@ export function LinesEditor({ lines, onChange }: { lines: PackLine[]; onChange: 
           }}
         />
         <datalist id="line-names">
-          {(names.data ?? []).map((each) => (
-            <option key={each} value={each} />
+          {(names.data ?? []).map((product) => (
+            <option key={product.name} value={product.name} />
           ))}
         </datalist>
         <Input
@@ -141,5 +144,45 @@ function QuantityBox({ label, value, onChange }: { label: string; value: number;
         setDraft(null);
       }}
     />
+  );
+}
+
+type NamesProps = {
+  language: Exclude<Language, { key: "en" }>;
+  lines: PackLine[];
+  onChange: (lines: PackLine[]) => void;
+};
+
+/** The names of the lines in another language, a row each. */
+export function LineNames({ language: { key, inEnglish }, lines, onChange }: NamesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <Table slim>
+      <thead>
+        <tr>
+          <th>Product</th>
+          <th>Name in {inEnglish}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={`${index}${line.name}`}>
+            <td>{line.name}</td>
+            <td data-l={`Name in ${inEnglish}`}>
+              <Input
+                aria-label={`${line.name} in ${inEnglish}`}
+                lang={key}
+                maxLength={160}
+                value={line.names[key]}
+                onChange={(event) => {
+                  const changed = { ...line, names: { ...line.names, [key]: event.currentTarget.value } };
+                  onChange(lines.map((each, at) => (at === index ? changed : each)));
+                }}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   );
 }

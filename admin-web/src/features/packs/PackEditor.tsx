@@ -7,18 +7,51 @@ import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { Checkbox, Fields, TextArea, TextField } from "../../ui/Field";
 import { KeyValues, Total } from "../../ui/KeyValues";
+import { LanguageTabs } from "../../ui/LanguageTabs";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
 import { SaveBar } from "../../ui/SaveBar";
 import { toastDone } from "../../ui/toast";
 import { useResourceForm } from "../../ui/useResourceForm";
 import { packPaths, packSaid, type Words } from "./kinds";
-import { LinesEditor } from "./LinesEditor";
+import { LineNames, LinesEditor } from "./LinesEditor";
 import { pieces, priceOf } from "./packs";
 
-type Form = { name: string; price: string; description: string; crackers: PackLine[]; isActive: boolean };
+type Form = {
+  name: string;
+  nameTa: string;
+  nameHi: string;
+  price: string;
+  description: string;
+  descriptionTa: string;
+  descriptionHi: string;
+  crackers: PackLine[];
+  isActive: boolean;
+};
 
-const labels = { name: "Name", price: "Price", description: "Description", crackers: "Products", isActive: "Active" };
+const labels: Record<keyof Form, string> = {
+  name: "Name",
+  nameTa: "Name in Tamil",
+  nameHi: "Name in Hindi",
+  price: "Price",
+  description: "Description",
+  descriptionTa: "Description in Tamil",
+  descriptionHi: "Description in Hindi",
+  crackers: "Products",
+  isActive: "Active",
+};
+
+const empty: Form = {
+  name: "",
+  nameTa: "",
+  nameHi: "",
+  price: "",
+  description: "",
+  descriptionTa: "",
+  descriptionHi: "",
+  crackers: [],
+  isActive: true,
+};
 
 const schemaOf = ({ One }: Words) =>
   z.object({
@@ -28,13 +61,17 @@ const schemaOf = ({ One }: Words) =>
   });
 
 function formOf(pack: Pack | null): Form {
-  if (!pack) return { name: "", price: "", description: "", crackers: [], isActive: true };
+  if (!pack) return empty;
   return {
     name: pack.name,
+    nameTa: pack.names.ta,
+    nameHi: pack.names.hi,
     price: pack.price.toFixed(2),
     description: pack.description,
+    descriptionTa: pack.descriptions.ta,
+    descriptionHi: pack.descriptions.hi,
     isActive: pack.isActive,
-    crackers: pack.crackers.map(({ name, quantity }) => ({ name, quantity })),
+    crackers: pack.crackers,
   };
 }
 
@@ -42,6 +79,13 @@ function changesOf(values: Form, saved: Form): string[] {
   return (Object.keys(labels) as (keyof Form)[])
     .filter((key) => JSON.stringify(values[key]) !== JSON.stringify(saved[key]))
     .map((key) => labels[key]);
+}
+
+/** The pack or one of its lines has no name in this language. */
+function isMissingIn({ nameTa, nameHi, crackers }: Form, suffix: "Ta" | "Hi"): boolean {
+  const own = suffix === "Ta" ? nameTa : nameHi;
+  const names = crackers.map((line) => (suffix === "Ta" ? line.names.ta : line.names.hi));
+  return [own, ...names].some((name) => name.trim() === "");
 }
 
 export function PackEditor({ pack, words }: { pack: Pack | null; words: Words }) {
@@ -53,16 +97,19 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
     schema: schemaOf(words),
     values: formOf(pack),
     mutation: savePackMutation,
-    variables: (values) => ({
+    variables: ({ nameTa, nameHi, descriptionTa, descriptionHi, ...values }) => ({
       kind: words.kind,
       id: pack?._id ?? null,
       body: {
         ...values,
         name: values.name.trim(),
+        names: { ta: nameTa.trim(), hi: nameHi.trim() },
         description: values.description.trim(),
+        descriptions: { ta: descriptionTa.trim(), hi: descriptionHi.trim() },
         price: priceOf(values.price),
       },
     }),
+    texts: ["name", "description"],
     failed: said.save,
     invalid: "Please fix the form errors",
     changes: changesOf,
@@ -89,8 +136,38 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
             <header>
               <h2>{words.One}</h2>
             </header>
+            <LanguageTabs tab={form.tab} isMissing={({ suffix }) => suffix !== "" && isMissingIn(values, suffix)}>
+              {(language) =>
+                language.suffix ? (
+                  <>
+                    <Fields>
+                      <TextField
+                        label={`Name in ${language.inEnglish}`}
+                        hint={values.name}
+                        lang={language.key}
+                        maxLength={160}
+                        {...field(`name${language.suffix}`)}
+                      />
+                      <TextArea
+                        label={`Description in ${language.inEnglish}`}
+                        hint={values.description}
+                        rows={3}
+                        lang={language.key}
+                        maxLength={10000}
+                        {...field(`description${language.suffix}`)}
+                      />
+                    </Fields>
+                    <LineNames language={language} lines={lines.value} onChange={lines.onChange} />
+                  </>
+                ) : (
+                  <Fields>
+                    <TextField label={`${words.One} Name`} maxLength={160} {...field("name")} />
+                    <TextArea label="Description" rows={3} maxLength={5000} {...field("description")} />
+                  </Fields>
+                )
+              }
+            </LanguageTabs>
             <Fields>
-              <TextField span={4} label={`${words.One} Name`} maxLength={160} {...field("name")} />
               <TextField
                 span={2}
                 label={`${words.One} Price (₹)`}
@@ -101,7 +178,6 @@ export function PackEditor({ pack, words }: { pack: Pack | null; words: Words })
                   void price.onBlur(event);
                 }}
               />
-              <TextArea label="Description" rows={3} maxLength={5000} {...field("description")} />
             </Fields>
           </Card>
           <LinesEditor lines={lines.value} onChange={lines.onChange} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Category, Product } from "../../api/types";
+import type { Language } from "../../lib/languages";
 import { originalPrice, parseAmount, rupees } from "../../lib/money";
 import { paths } from "../../lib/paths";
 import { Alert } from "../../ui/Alert";
@@ -9,6 +10,7 @@ import { ActiveBadge } from "../../ui/badges";
 import { Card, CardBody } from "../../ui/Card";
 import { ErrorSummary } from "../../ui/ErrorSummary";
 import { Checkbox, Fields, PickField, TextArea, TextField } from "../../ui/Field";
+import { LanguageTabs } from "../../ui/LanguageTabs";
 import { LeaveGuard } from "../../ui/LeaveGuard";
 import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/PageHead";
@@ -17,7 +19,7 @@ import text from "../../ui/text.module.css";
 import { useRedirect } from "../../ui/useRedirect";
 import { Chips } from "./Chips";
 import { ConflictPanel } from "./ConflictPanel";
-import { units } from "./form";
+import { type ProductForm, units } from "./form";
 import { PictureField } from "./PictureField";
 import { SpecificationsField } from "./SpecificationsField";
 import { effectOptions, greenOptions, noiseOptions } from "./stated";
@@ -29,6 +31,56 @@ type Props = {
   /** The dialog that makes a category in passing. */
   categoryModal: (acts: { onClose: () => void; onMade: (id: string) => void }) => ReactNode;
 };
+
+type TextsProps = {
+  language: Language;
+  values: ProductForm;
+  field: ReturnType<typeof useProductForm>["form"]["field"];
+};
+
+/** The texts of a product in one language; beside a translation stands the English text. */
+function Texts({ language: { key, suffix, inEnglish }, values, field }: TextsProps) {
+  if (!suffix) {
+    return (
+      <Fields>
+        <TextField label="Product name" maxLength={160} {...field("name")} />
+        <TextArea label="Description" rows={4} maxLength={10000} {...field("description")} />
+        <TextArea
+          label="Safety instructions"
+          rows={4}
+          hint="One a line. Empty: customers see the general guidelines."
+          {...field("safetyInstructions")}
+        />
+      </Fields>
+    );
+  }
+  return (
+    <Fields>
+      <TextField
+        label={`Name in ${inEnglish}`}
+        hint={values.name}
+        lang={key}
+        maxLength={160}
+        {...field(`name${suffix}`)}
+      />
+      <TextArea
+        label={`Description in ${inEnglish}`}
+        hint={values.description}
+        rows={4}
+        lang={key}
+        maxLength={10000}
+        {...field(`description${suffix}`)}
+      />
+      <TextArea
+        label={`Safety instructions in ${inEnglish}`}
+        hint={values.safetyInstructions}
+        rows={4}
+        lang={key}
+        {...field(`safetyText${suffix}`)}
+      />
+    </Fields>
+  );
+}
 
 export function ProductEditor({ product, categories, categoryModal }: Props) {
   const [adding, setAdding] = useState(false);
@@ -85,11 +137,17 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
         <div className={layout.column}>
           <Card>
             <header>
-              <h2>Basics</h2>
+              <h2>Name and texts</h2>
+            </header>
+            <LanguageTabs tab={form.tab} isMissing={({ suffix }) => suffix !== "" && !values[`name${suffix}`].trim()}>
+              {(language) => <Texts language={language} values={values} field={field} />}
+            </LanguageTabs>
+          </Card>
+          <Card>
+            <header>
+              <h2>Place in the shop</h2>
             </header>
             <Fields>
-              <TextField label="Product name" maxLength={160} {...field("name")} />
-              <TextArea label="Description" rows={4} maxLength={10000} {...field("description")} />
               <PickField
                 span={3}
                 label="Category"
@@ -118,15 +176,9 @@ export function ProductEditor({ product, categories, categoryModal }: Props) {
           />
           <Card>
             <header>
-              <h2>Safety and search</h2>
+              <h2>Search</h2>
             </header>
             <Fields>
-              <TextArea
-                label="Safety instructions"
-                rows={4}
-                hint="One a line. Empty: customers see the general guidelines."
-                {...field("safetyInstructions")}
-              />
               <TextField
                 label="Tags"
                 hint="Separated by commas. Customers see them, and the search finds them."

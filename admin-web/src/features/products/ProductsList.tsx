@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "../../api/categories";
 import { getWriteMessage } from "../../api/errors";
-import { deleteProductMutation, productsQuery } from "../../api/products";
+import { deleteProductMutation, missingNamesQuery, productsQuery } from "../../api/products";
 import type { ProductRow } from "../../api/types";
 import { failed } from "../../lib/messages";
 import { count } from "../../lib/money";
@@ -28,7 +28,7 @@ import { useStableRows } from "../../ui/useStableRows";
 import { ProductCard, productColumns } from "./columns";
 import { noiseOptions } from "./stated";
 
-const defaults = { search: "", category: "", status: "", noise: "", green: "", sort: "createdAt-desc" };
+const defaults = { search: "", category: "", status: "", noise: "", green: "", missing: "", sort: "createdAt-desc" };
 const limits = [10, 25, 50, 100];
 const stocks = [
   { value: "", label: "All Stock" },
@@ -59,8 +59,11 @@ export function ProductsList() {
   const { values: filters, page, limit } = list;
   const [params, setParams] = useSearchParams();
   const [sortBy = "", sortOrder = ""] = filters.sort.split("-");
-  const { search, category, status, noise, green } = filters;
-  const query = useQuery(productsQuery({ search, category, status, noise, green, sortBy, sortOrder }, page, limit));
+  const { search, category, status, noise, green, missing } = filters;
+  const query = useQuery(
+    productsQuery({ search, category, status, noise, green, missing, sortBy, sortOrder }, page, limit),
+  );
+  const counts = useQuery(missingNamesQuery).data;
   const categories = useQuery(categoriesQuery).data;
   const [toDelete, setDoomed] = useState<ProductRow | null>(null);
   const remove = useMutation({
@@ -94,6 +97,12 @@ export function ProductsList() {
     { value: "", label: "All categories" },
     ...(categories ?? []).map(({ slug, name }) => ({ value: slug, label: name })),
   ];
+  const lacking = (language: "ta" | "hi") => (counts ? count(counts[language]) : "–");
+  const translations = [
+    { value: "", label: "All languages" },
+    { value: "ta", label: `Missing Tamil (${lacking("ta")})` },
+    { value: "hi", label: `Missing Hindi (${lacking("hi")})` },
+  ];
   return (
     <>
       <PageHead
@@ -119,6 +128,7 @@ export function ProductsList() {
           <PickFilter list={list} name="status" label="Stock" options={stocks} />
           <PickFilter list={list} name="noise" label="Noise" options={noises} />
           <PickFilter list={list} name="green" label="Green" options={greens} />
+          <PickFilter list={list} name="missing" label="Names" options={translations} />
           <PickFilter list={list} name="sort" label="Sort By" options={sorts} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />

@@ -11,7 +11,11 @@ export type Specification = { name: string; value: string };
 /** The form holds what is typed; numbers become numbers only when they are sent. */
 export type ProductForm = {
   name: string;
+  nameTa: string;
+  nameHi: string;
   description: string;
+  descriptionTa: string;
+  descriptionHi: string;
   category: string;
   subCategories: string[];
   price: string;
@@ -27,6 +31,8 @@ export type ProductForm = {
   height: string;
   tags: string;
   safetyInstructions: string;
+  safetyTextTa: string;
+  safetyTextHi: string;
   specifications: Specification[];
   noiseLevel: string;
   noiseDb: string;
@@ -39,7 +45,11 @@ export type ProductForm = {
 
 export const emptyProduct: ProductForm = {
   name: "",
+  nameTa: "",
+  nameHi: "",
   description: "",
+  descriptionTa: "",
+  descriptionHi: "",
   category: "",
   subCategories: [],
   price: "",
@@ -55,6 +65,8 @@ export const emptyProduct: ProductForm = {
   height: "",
   tags: "",
   safetyInstructions: "",
+  safetyTextTa: "",
+  safetyTextHi: "",
   specifications: [],
   noiseLevel: "",
   noiseDb: "",
@@ -67,7 +79,11 @@ export const emptyProduct: ProductForm = {
 
 export const fieldLabels: Record<keyof ProductForm, string> = {
   name: "Product name",
+  nameTa: "Name in Tamil",
+  nameHi: "Name in Hindi",
   description: "Description",
+  descriptionTa: "Description in Tamil",
+  descriptionHi: "Description in Hindi",
   category: "Category",
   subCategories: "Subcategories",
   price: "Price",
@@ -83,6 +99,8 @@ export const fieldLabels: Record<keyof ProductForm, string> = {
   height: "Height",
   tags: "Tags",
   safetyInstructions: "Safety instructions",
+  safetyTextTa: "Safety instructions in Tamil",
+  safetyTextHi: "Safety instructions in Hindi",
   specifications: "Specifications",
   noiseLevel: "Noise",
   noiseDb: "Decibels at 4 m",
@@ -120,6 +138,8 @@ function short(split: (text: string) => string[], length: number, message: strin
   }, message);
 }
 
+const safety = short(lines, 300, "At most 30 lines of 300 characters");
+
 const fieldsOf = (isSoldOut: boolean) => ({
   name: z.string().trim().min(1, "Product name is required").max(160, "At most 160 characters"),
   description: z.string().trim().min(1, "Description is required"),
@@ -140,7 +160,9 @@ const fieldsOf = (isSoldOut: boolean) => ({
   width: side,
   height: side,
   tags: short(words, 60, "At most 30 tags of 60 characters"),
-  safetyInstructions: short(lines, 300, "At most 30 lines of 300 characters"),
+  safetyInstructions: safety,
+  safetyTextTa: safety,
+  safetyTextHi: safety,
   specifications: z
     .array(z.object({ name: z.string().trim().min(1, "Every specification needs a name"), value: z.string() }))
     .max(50, "At most 50 specifications")
@@ -179,7 +201,11 @@ function trimmed(parts: string[]): string[] {
 export function toForm(product: Product): ProductForm {
   return {
     name: product.name,
+    nameTa: product.names.ta,
+    nameHi: product.names.hi,
     description: product.description,
+    descriptionTa: product.descriptions.ta,
+    descriptionHi: product.descriptions.hi,
     category: product.category._id,
     subCategories: product.subCategories.map(({ _id }) => _id),
     price: product.price.toFixed(2),
@@ -195,6 +221,8 @@ export function toForm(product: Product): ProductForm {
     height: typed(product.dimensions?.height),
     tags: product.tags.join(", "),
     safetyInstructions: product.safetyInstructions.join("\n"),
+    safetyTextTa: product.safetyTexts.ta.join("\n"),
+    safetyTextHi: product.safetyTexts.hi.join("\n"),
     specifications: Object.entries(product.specifications).map(([name, value]) => ({ name, value })),
     noiseLevel: product.noiseLevel ?? "",
     noiseDb: typed(product.noiseDb),
@@ -209,7 +237,9 @@ export function toForm(product: Product): ProductForm {
 export function toValues(form: ProductForm): ProductValues {
   return {
     name: form.name.trim(),
+    names: { ta: form.nameTa.trim(), hi: form.nameHi.trim() },
     description: form.description.trim(),
+    descriptions: { ta: form.descriptionTa.trim(), hi: form.descriptionHi.trim() },
     category: form.category,
     subCategories: form.subCategories,
     price: parseAmount(form.price) ?? 0,
@@ -227,6 +257,7 @@ export function toValues(form: ProductForm): ProductValues {
     },
     tags: words(form.tags),
     safetyInstructions: lines(form.safetyInstructions),
+    safetyTexts: { ta: lines(form.safetyTextTa), hi: lines(form.safetyTextHi) },
     specifications: Object.fromEntries(form.specifications.map(({ name, value }) => [name.trim(), value.trim()])),
     noiseLevel: noiseLevels.find((level) => level === form.noiseLevel) ?? null,
     noiseDb: parseAmount(form.noiseDb),
@@ -240,10 +271,16 @@ export function toValues(form: ProductForm): ProductValues {
 
 /** What a field says, however it was typed. */
 function meaning(form: ProductForm): Record<keyof ProductForm, unknown> {
-  const { dimensions, ...values } = toValues(form);
+  const { dimensions, names, descriptions, safetyTexts, ...values } = toValues(form);
   return {
     ...values,
     ...dimensions,
+    nameTa: names.ta,
+    nameHi: names.hi,
+    descriptionTa: descriptions.ta,
+    descriptionHi: descriptions.hi,
+    safetyTextTa: safetyTexts.ta,
+    safetyTextHi: safetyTexts.hi,
     subCategories: [...values.subCategories].sort(),
     // As pairs: another order is another meaning.
     specifications: Object.entries(values.specifications),

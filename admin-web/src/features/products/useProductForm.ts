@@ -52,6 +52,7 @@ export function useProductForm(product: Product | null, onDone: () => void) {
     }),
     failed: failed.saveProduct,
     invalid: "Please fix the form errors",
+    texts: ["name", "description", "safetyInstructions"],
     changes: (values, saved) => [
       ...changedFields(saved, values).map((key) => fieldLabels[key]),
       ...(tiles.some((tile) => tile.kind === "file") || isReordered ? ["Pictures"] : []),

@@ -33,6 +33,7 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
     variables: (values) => shopChanges(settings, values),
     failed: failed.saveShop,
     invalid: "Please fix the form errors",
+    texts: ["tagline", "about", "promotionTitle", "promotionText"],
     changes: (values) => keysOf(values).map((key) => shopLabels[key]),
     what: () => "the shop settings",
     onSaved: (saved) => {
@@ -67,7 +68,14 @@ export function ShopEditor({ settings: first }: { settings: ShopSettings }) {
             mailed to every super admin. A shop with one super admin waits 24 hours.
           </Alert>
           <BankFields field={field} kind={values.upiKind} onKind={(kind) => form.set("upiKind", kind)} />
-          <ShopFields field={field} tick={form.tick} />
+          <ShopFields
+            field={field}
+            tick={form.tick}
+            tab={form.tab}
+            isMissing={({ suffix }) =>
+              suffix !== "" && (["tagline", "about"] as const).some((text) => !values[`${text}${suffix}`].trim())
+            }
+          />
         </div>
         <div className={layout.column}>
           <Card>

@@ -1,7 +1,9 @@
 import type { ComponentProps } from "react";
+import type { Language } from "../../lib/languages";
 import { Card } from "../../ui/Card";
 import { Choice, Choices } from "../../ui/Choice";
 import { Checkbox, FieldSet, Fields, TextArea, TextField } from "../../ui/Field";
+import { type LanguageTab, LanguageTabs } from "../../ui/LanguageTabs";
 import text from "../../ui/text.module.css";
 import { type ShopForm, shopLabels } from "./shop";
 
@@ -80,7 +82,9 @@ export function BankFields({
 
 type TickOf = (key: "promotionActive") => ComponentProps<"input">;
 
-export function ShopFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
+type FieldsProps = { field: FieldOf; tick: TickOf; tab: LanguageTab; isMissing: (language: Language) => boolean };
+
+export function ShopFields({ field, tick, tab, isMissing }: FieldsProps) {
   return (
     <>
       <Card>
@@ -89,13 +93,11 @@ export function ShopFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
         </header>
         <Fields>
           <TextRow name="name" field={field} span={3} maxLength={80} />
-          <TextRow name="tagline" field={field} span={3} maxLength={160} />
           <TextRow name="email" field={field} span={3} type="email" />
           <TextRow name="phone" field={field} span={3} type="tel" />
           <TextRow name="whatsapp" field={field} span={3} type="tel" />
           <TextRow name="openingHours" field={field} span={3} />
           <TextRow name="address" field={field} />
-          <TextArea label={shopLabels.about} rows={3} maxLength={2000} {...field("about")} />
         </Fields>
       </Card>
       <Card>
@@ -113,13 +115,32 @@ export function ShopFields({ field, tick }: { field: FieldOf; tick: TickOf }) {
       </Card>
       <Card>
         <header>
+          <h2>Texts for customers</h2>
+        </header>
+        <LanguageTabs tab={tab} isMissing={isMissing}>
+          {({ key, suffix }) => (
+            <Fields>
+              <TextRow name={`tagline${suffix}`} field={field} lang={key} maxLength={160} />
+              <TextArea
+                label={shopLabels[`about${suffix}`]}
+                rows={3}
+                lang={key}
+                maxLength={2000}
+                {...field(`about${suffix}`)}
+              />
+              <TextRow name={`promotionTitle${suffix}`} field={field} lang={key} maxLength={60} />
+              <TextRow name={`promotionText${suffix}`} field={field} lang={key} maxLength={200} />
+            </Fields>
+          )}
+        </LanguageTabs>
+      </Card>
+      <Card>
+        <header>
           <h2>Promotion banner and claims</h2>
         </header>
         <Fields>
           <Checkbox label={shopLabels.promotionActive} {...tick("promotionActive")} />
-          <TextRow name="promotionTitle" field={field} span={4} />
           <TextRow name="promotionPercent" field={field} span={2} after="%" inputMode="numeric" />
-          <TextRow name="promotionText" field={field} />
           <TextRow name="openSince" field={field} span="half" inputMode="numeric" />
           <TextRow name="claimExperience" field={field} span="half" />
           <TextRow name="claimCustomers" field={field} span="half" />

@@ -9,7 +9,8 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { profileQuery } from '@/api/account'
 import { collectData, deleteAccount } from '@/api/privacy'
-import { useT } from '@/lib/i18n'
+import { refusalOf } from '@/lib/fieldErrors'
+import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
@@ -55,6 +56,12 @@ export default function YourData() {
   )
 }
 
+/** Why the address that was typed is refused, else why the account could not be deleted. */
+function sentenceFor(error: Error, t: Translate): string {
+  const [field] = toApiError(error).fields
+  return field ? refusalOf(field) : getErrorMessage(error, t('data.removeFailed'))
+}
+
 function DeleteModal({ onClose }: { onClose: () => void }) {
   const t = useT()
   const navigate = useNavigate()
@@ -86,7 +93,7 @@ function DeleteModal({ onClose }: { onClose: () => void }) {
           name="email"
           autoComplete="off"
           value={typed}
-          error={error ? (toApiError(error).fields[0]?.message ?? getErrorMessage(error, t('data.removeFailed'))) : undefined}
+          error={error ? sentenceFor(error, t) : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <DialogActions>

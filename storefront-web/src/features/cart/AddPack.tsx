@@ -2,8 +2,10 @@ import '@/locales/en/browse'
 import type { PackKind } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { nameOf } from '@/lib/names'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { useAdd } from './useAdd'
 
@@ -11,10 +13,13 @@ export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
   const t = useT()
   const { add, adding } = useAdd()
   return (
-    <Button variant="solid" disabled={adding} onClick={() => add({ kind, id: pack._id, name: pack.name, quantity: 1 })}>
+    <Button variant="solid" disabled={adding} onClick={() => add({ kind, id: pack._id, name: nameOf(pack), quantity: 1 })}>
       <Icon name="cart" />
       {adding ? t('product.adding') : t('packs.addToCart')}
-      <span className={text.srOnly}> {pack.name}</span>
+      <span className={text.srOnly}>
+        {' '}
+        <Name of={pack} />
+      </span>
     </Button>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { nameOf } from '@/lib/names'
 import { limitsOf } from '@/lib/quantity'
 import { Button } from '@/ui/Button'
 import { QuantityInput } from '@/ui/QuantityInput'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { useAdd } from './useAdd'
 
@@ -29,11 +31,14 @@ export function AddToCart({ product, children }: Props) {
   }
   return (
     <>
-      <QuantityInput name={product.name} value={quantity} limits={limits} onChange={setQuantity} />
+      <QuantityInput name={nameOf(product)} value={quantity} limits={limits} onChange={setQuantity} />
       {children}
-      <Button variant="solid" disabled={adding} onClick={() => add({ kind: 'product', id: product._id, name: product.name, quantity })}>
+      <Button variant="solid" disabled={adding} onClick={() => add({ kind: 'product', id: product._id, name: nameOf(product), quantity })}>
         {adding ? t('product.adding') : t('product.add')}
-        <span className={text.srOnly}> {product.name}</span>
+        <span className={text.srOnly}>
+          {' '}
+          <Name of={product} />
+        </span>
       </Button>
     </>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { nameOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { Alert } from '@/ui/Alert'
@@ -28,7 +29,7 @@ export function useBuy(product: Product) {
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
-  const input = { kind: 'product', id: product._id, name: product.name, quantity } as const
+  const input = { kind: 'product', id: product._id, name: nameOf(product), quantity } as const
   return {
     limits,
     quantity,
@@ -55,7 +56,7 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
         <span className={text.label}>{t('product.quantity')}</span>
         <p className={cx(text.small, text.dim)}>{t('detail.limits', { min: product.minOrderQuantity, max: buy.limits.max })}</p>
       </div>
-      <QuantityInput name={product.name} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
+      <QuantityInput name={nameOf(product)} value={buy.quantity} limits={buy.limits} onChange={buy.setQuantity} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { CartLine } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { nameOf } from '@/lib/names'
 import { packAnchor, paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { rupees, timesMoney } from '@/shared/lib/money'
@@ -18,6 +19,7 @@ import { Price } from '@/ui/Price'
 import { ProductImage } from '@/ui/ProductImage'
 import { QuantityInput } from '@/ui/QuantityInput'
 import { StockNote } from '@/ui/Stock'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { notify } from '@/ui/toast'
 import styles from './CartLineRow.module.css'
@@ -80,25 +82,27 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
       </Link>
       <div>
         <h3>
-          <Link to={linkOf(line)}>{facts.name}</Link>
+          <Link to={linkOf(line)}>
+            <Name of={facts} />
+          </Link>
         </h3>
         <p className={cx(text.small, text.dim, text.number)}>{t('cart.each', { price: rupees(facts.price) })}</p>
         {contents ? (
           <Link className={styles.contents} to={contents}>
-            {t('cart.viewItems')} <span className={text.srOnly}>{t('cart.ofName', { name: facts.name })}</span>
+            {t('cart.viewItems')} <span className={text.srOnly}>{t('cart.ofName', { name: nameOf(facts) })}</span>
           </Link>
         ) : null}
         {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
       <div className={styles.controls}>
         <QuantityInput
-          name={facts.name}
+          name={nameOf(facts)}
           value={quantity}
           limits={{ min: limits.min, max: Math.max(limits.max, limits.min) }}
           onChange={set}
           disabled={isGone(line) || possible === 0}
         />
-        <IconButton aria-label={t('cart.removeNamed', { name: facts.name })} onClick={remove}>
+        <IconButton aria-label={t('cart.removeNamed', { name: nameOf(facts) })} onClick={remove}>
           <Icon name="trash" />
         </IconButton>
         <Price price={timesMoney(facts.price, quantity)} />

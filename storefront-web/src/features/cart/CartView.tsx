@@ -8,6 +8,7 @@ import type { Cart, CartLine, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { langOf, nameOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { rupees } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
@@ -121,7 +122,9 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
             const facts = lineSummary(line)
             return (
               <tr key={line._id}>
-                <th scope="row">{t('cart.lineTimes', { name: facts.name, count: line.quantity })}</th>
+                <th scope="row" lang={langOf(facts.names)}>
+                  {t('cart.lineTimes', { name: nameOf(facts), count: line.quantity })}
+                </th>
                 <td>{rupees(facts.total)}</td>
               </tr>
             )

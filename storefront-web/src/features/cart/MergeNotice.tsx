@@ -9,6 +9,7 @@ import { type BasketLine, lineKey, onBasketChange, readBasket, takeFromBasket } 
 import { cx } from '@/lib/classes'
 import { type Translate, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { nameOf, translated } from '@/lib/names'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
@@ -109,12 +110,12 @@ const reasons: Record<string, 'product.outOfStock' | 'cart.gone' | 'cart.full'> 
 const problemsOf = ({ limited, dropped }: Merged, t: Translate) => [
   ...limited.map((line) => ({
     key: lineKey(line),
-    words: t('listDialogs.limitedTo', { name: line.name, quantity: line.quantity, wanted: line.wanted }),
+    words: t('listDialogs.limitedTo', { name: nameOf(line), quantity: line.quantity, wanted: line.wanted }),
   })),
   ...dropped.map((line) => ({
     key: lineKey(line),
     words: line.name
-      ? t('listDialogs.mergeDropped', { name: line.name, reason: t(reasons[line.code] ?? 'product.outOfStock') })
+      ? t('listDialogs.mergeDropped', { name: translated(line.name, line.names), reason: t(reasons[line.code] ?? 'product.outOfStock') })
       : t('listDialogs.mergeGone'),
   })),
 ]

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@/ui/Button'
 import { lazyPart } from '@/ui/lazyPart'
 import { DiscountTag } from '@/ui/Price'
 import { PictureTag, ProductImage } from '@/ui/ProductImage'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './BestSellerCard.module.css'
 import { cardSizes, ProductCard } from './ProductCard'
@@ -45,7 +46,10 @@ export function BestSellerCard({ product }: { product: ProductSummary }) {
         product.stock > 0 ? (
           <ButtonLink variant="solid" to={link}>
             {t('home.shopNow')}
-            <span className={text.srOnly}> {product.name}</span>
+            <span className={text.srOnly}>
+              {' '}
+              <Name of={product} />
+            </span>
           </ButtonLink>
         ) : (
           <Button disabled>{t('product.outOfStock')}</Button>

@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { ProductImage } from '@/ui/ProductImage'
 import { Tile } from '@/ui/Tile'
+import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './CategoryCard.module.css'
 
@@ -26,24 +27,34 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
       ) : null}
       <ButtonLink variant="solid" to={to}>
         {t('categories.explore')}
-        <span className={text.srOnly}> {category.name}</span>
+        <span className={text.srOnly}>
+          {' '}
+          <Name of={category} />
+        </span>
       </ButtonLink>
     </>
   )
   return (
     <Tile picture={picture} foot={foot}>
-      <h2>{category.name}</h2>
-      <p className={cx(text.dim, layout.wideOnly)}>{category.description}</p>
+      <h2>
+        <Name of={category} />
+      </h2>
+      <p className={cx(text.dim, layout.wideOnly)}>
+        <Translated text={category.description} texts={category.descriptions} />
+      </p>
       {category.subCategories.length > 0 ? (
         <div className={layout.wideOnly}>
           <h3 className={text.label}>{t('categories.subCategories')}</h3>
           <ul className={styles.subs}>
             {category.subCategories.map((sub) => (
               <li key={sub._id}>
-                {sub.name}
+                <Name of={sub} />
                 <Link to={`${to}&subCategory=${sub.slug}`}>
                   {t('categories.view')}
-                  <span className={text.srOnly}> {sub.name}</span>
+                  <span className={text.srOnly}>
+                    {' '}
+                    <Name of={sub} />
+                  </span>
                 </Link>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { cx } from '@/lib/classes'
 import { anyFilter, type Filters, isReversed, pageSizes, priceFilter, sorts } from '@/lib/filters'
 import { useT } from '@/lib/i18n'
 import { useIsMobile } from '@/lib/media'
+import { langOf, type Named, nameOf } from '@/lib/names'
 import { useDebouncedInput } from '@/shared/lib/useDebouncedInput'
 import { Button } from '@/ui/Button'
 import fields from '@/ui/Field.module.css'
@@ -152,9 +153,9 @@ function PriceBox({ label, hint, value, onPrice }: PriceProps) {
 function CategoryPicks({ filters, categories, onChange }: Pick<Props, 'filters' | 'categories' | 'onChange'>) {
   const t = useT()
   const chosen = categories.find((category) => category.slug === filters.category)
-  const choicesOf = (all: string, list: readonly { slug: string; name: string }[]): Choice[] => [
+  const choicesOf = (all: string, list: readonly (Named & { slug: string })[]): Choice[] => [
     { value: '', label: all },
-    ...list.map(({ slug, name }) => ({ value: slug, label: name })),
+    ...list.map((one) => ({ value: one.slug, label: nameOf(one), lang: langOf(one.names) })),
   ]
   return (
     <>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Product } from '@/api/types'
-import { useT } from '@/lib/i18n'
+import { currentLanguage, useT } from '@/lib/i18n'
+import { langOf, nameOf } from '@/lib/names'
 import { Icon } from '@/ui/Icon'
 import { lazyPart } from '@/ui/lazyPart'
 import { PictureTag, ProductImage } from '@/ui/ProductImage'
@@ -15,7 +16,10 @@ export function Gallery({ product }: { product: Product }) {
   const [zoomed, setZoomed] = useState(false)
   const row = useRef<HTMLDivElement>(null)
   const shown = product.images[at] ?? product.images[0]
-  const alt = shown?.alt || product.name
+  // The owner's words for a picture are in English.
+  const name = nameOf(product)
+  const alt = (currentLanguage() === 'en' && shown?.alt) || name
+  const lang = langOf(product.names)
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = at + step
@@ -27,7 +31,7 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <div>
       <div className={styles.large}>
-        <ProductImage picture={shown} alt={alt} sizes="(max-width: 768px) 100vw, 560px" big eager>
+        <ProductImage picture={shown} alt={alt} lang={lang} sizes="(max-width: 768px) 100vw, 560px" big eager>
           {product.isFeatured ? <PictureTag>{t('detail.featured')}</PictureTag> : null}
         </ProductImage>
         {shown ? (
@@ -36,9 +40,9 @@ export function Gallery({ product }: { product: Product }) {
           </button>
         ) : null}
       </div>
-      {zoomed && shown ? <PictureZoom picture={shown} alt={alt} title={product.name} onClose={() => setZoomed(false)} /> : null}
+      {zoomed && shown ? <PictureZoom picture={shown} alt={alt} lang={lang} title={name} onClose={() => setZoomed(false)} /> : null}
       {product.images.length > 1 ? (
-        <div className={styles.thumbs} role="group" aria-label={product.name} ref={row} onKeyDown={move}>
+        <div className={styles.thumbs} role="group" aria-label={name} lang={lang} ref={row} onKeyDown={move}>
           {product.images.map((image, n) => (
             <button
               key={image.url}

@@ -14,19 +14,21 @@ const keyStep = 1.25
 interface PictureProps {
   picture: Product['images'][number]
   alt: string
+  /** Of the `alt`, where it is not that of the page. */
+  lang: string | undefined
 }
 
 /** A picture in a dialog. A click, the wheel, two fingers and the keys + and - enlarge it; the arrow keys scroll it. */
-export default function PictureZoom({ picture, alt, title, onClose }: PictureProps & { title: string; onClose: () => void }) {
+export default function PictureZoom({ picture, alt, lang, title, onClose }: PictureProps & { title: string; onClose: () => void }) {
   return (
     <Modal onClose={onClose} title={title} bare large>
-      <ZoomedPicture picture={picture} alt={alt} />
+      <ZoomedPicture picture={picture} alt={alt} lang={lang} />
     </Modal>
   )
 }
 
 /** Apart from the dialog, which renders its content later: the listeners of the view need it. */
-function ZoomedPicture({ picture, alt }: PictureProps) {
+function ZoomedPicture({ picture, alt, lang }: PictureProps) {
   const t = useT()
   const view = useRef<HTMLDivElement>(null)
   const { scale, zoomTo } = useZoom(view)
@@ -44,7 +46,7 @@ function ZoomedPicture({ picture, alt }: PictureProps) {
         onClick={(event) => zoomTo(isLarge ? 1 : clickScale, event.detail > 0 ? event : undefined)}
         onKeyDown={onKeyDown}
       >
-        <ProductImage picture={picture} alt={alt} sizes={`${Math.round(scale * 100)}vw`} big eager />{' '}
+        <ProductImage picture={picture} alt={alt} lang={lang} sizes={`${Math.round(scale * 100)}vw`} big eager />{' '}
         <span className={text.srOnly}> {t('detail.enlarge')}</span>
       </button>
     </div>

@@ -9,6 +9,7 @@ import { DiscountTag, Price } from '@/ui/Price'
 import { ProductImage } from '@/ui/ProductImage'
 import { Rating } from '@/ui/Stars'
 import { Stock } from '@/ui/Stock'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './ProductCard.module.css'
 
@@ -35,7 +36,9 @@ export function ProductCard({ product, eager = false, picture, action }: Props) 
   return (
     <Card picture={picture ?? window} actions={action} isSoldOut={product.stock <= 0}>
       <h3>
-        <Link to={link}>{product.name}</Link>
+        <Link to={link}>
+          <Name of={product} />
+        </Link>
       </h3>
       <Rating average={product.ratings.average} count={product.ratings.count} />
       <Price price={product.price} originalPrice={product.originalPrice} />
@@ -49,7 +52,10 @@ export function ViewLink({ product }: { product: ProductSummary }) {
   return (
     <ButtonLink variant="ghost" className={styles.view} to={paths.product(product._id)}>
       {t('product.view')}
-      <span className={text.srOnly}> {product.name}</span>
+      <span className={text.srOnly}>
+        {' '}
+        <Name of={product} />
+      </span>
     </ButtonLink>
   )
 }

@@ -6,6 +6,7 @@ import { Facts } from '@/ui/Facts'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import stars from '@/ui/Stars.module.css'
+import { Name } from '@/ui/Translated'
 import styles from './ProductFacts.module.css'
 
 const adultAge = 18
@@ -29,7 +30,9 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <Facts className={layout.panel}>
       <dt>{t('detail.category')}</dt>
-      <dd>{product.category.name}</dd>
+      <dd>
+        <Name of={product.category} />
+      </dd>
       {product.weight ? (
         <>
           <dt>{t('detail.weight')}</dt>
@@ -37,7 +40,9 @@ export function ProductFacts({ product }: { product: Product }) {
         </>
       ) : null}
       <dt>{t('detail.subCategory')}</dt>
-      <dd>{product.subCategory || t('detail.general')}</dd>
+      <dd>
+        <SubCategory product={product} />
+      </dd>
       {product.ageRestriction ? (
         <>
           <dt>{t('detail.age')}</dt>
@@ -71,6 +76,13 @@ export function ProductFacts({ product }: { product: Product }) {
       ) : null}
     </Facts>
   )
+}
+
+/** The first sub-category. */
+export function SubCategory({ product }: { product: Product }) {
+  const t = useT()
+  const [first] = product.subCategories
+  return first ? <Name of={first} /> : product.subCategory || t('detail.general')
 }
 
 export function RatingLink({ product, onOpen }: { product: Product; onOpen: () => void }) {

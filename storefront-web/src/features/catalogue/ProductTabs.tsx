@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { langOf, translated } from '@/lib/names'
 import badge from '@/ui/Badge.module.css'
 import list from '@/ui/BulletList.module.css'
 import { Facts } from '@/ui/Facts'
 import layout from '@/ui/layout.module.css'
 import { Tabs } from '@/ui/Tabs'
+import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
+import { SubCategory } from './ProductFacts'
 import styles from './ProductTabs.module.css'
 
 interface Props {
@@ -42,9 +45,10 @@ export function ProductTabs({ product, reviews, tab, onTab }: Props) {
 /** The product's own list, else seven general guidelines. */
 function Safety({ product }: { product: Product }) {
   const t = useT()
-  const lines = product.safetyInstructions.length > 0 ? product.safetyInstructions : guides.map((guide) => t(`detail.${guide}`))
+  const own = translated(product.safetyInstructions, product.safetyTexts)
+  const lines = own.length > 0 ? own : guides.map((guide) => t(`detail.${guide}`))
   return (
-    <ul className={cx(list.bullets, layout.stack, layout.tight)}>
+    <ul className={cx(list.bullets, layout.stack, layout.tight)} lang={own.length > 0 ? langOf(product.safetyTexts) : undefined}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -56,11 +60,13 @@ function Description({ product }: { product: Product }) {
   const t = useT()
   return (
     <div className={cx(layout.stack, styles.prose)}>
-      <p className={text.lines}>{product.description || t('detail.noDescription')}</p>
+      <p className={text.lines}>
+        {product.description ? <Translated text={product.description} texts={product.descriptions} /> : t('detail.noDescription')}
+      </p>
       {product.tags.length > 0 ? (
         <div>
           <p className={text.label}>{t('detail.tags')}</p>
-          <ul className={cx(layout.row, layout.above2)}>
+          <ul className={cx(layout.row, layout.above2)} lang={langOf(undefined)}>
             {product.tags.map((tag) => (
               <li key={tag} className={badge.badge}>
                 {tag}
@@ -76,20 +82,25 @@ function Description({ product }: { product: Product }) {
 function Specifications({ product }: { product: Product }) {
   const t = useT()
   const { length, width, height } = product.dimensions ?? {}
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     [t('detail.weightShort'), product.weight ? t('detail.grams', { count: product.weight }) : t('detail.notGiven')],
-    [t('detail.category'), product.category.name],
-    [t('detail.subCategory'), product.subCategory || t('detail.general')],
+    [t('detail.category'), <Name key="category" of={product.category} />],
+    [t('detail.subCategory'), <SubCategory key="sub" product={product} />],
     [t('detail.age'), product.ageRestriction ? t('detail.years', { count: product.ageRestriction }) : t('detail.notGiven')],
     [t('detail.minOrder'), String(product.minOrderQuantity)],
     [t('detail.maxOrder'), product.maxOrderQuantity ? String(product.maxOrderQuantity) : t('detail.notGiven')],
     [t('detail.dimensions'), length && width && height ? t('detail.cm', { length, width, height }) : t('detail.notGiven')],
-    ...Object.entries(product.specifications),
   ]
   return (
     <Facts className={layout.panel}>
       {rows.map(([name, value]) => (
         <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {Object.entries(product.specifications).map(([name, value]) => (
+        <div key={name} lang={langOf(undefined)}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

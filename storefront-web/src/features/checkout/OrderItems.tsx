@@ -4,6 +4,7 @@ import { useT } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
+import { Name } from '@/ui/Translated'
 
 export function OrderItems({ cart }: { cart: Cart }) {
   const t = useT()
@@ -16,7 +17,7 @@ export function OrderItems({ cart }: { cart: Cart }) {
           <ItemRow
             key={line._id}
             picture={line.product?.images[0] ?? line.bundleInfo?.image ?? line.giftBoxInfo?.image}
-            name={facts.name}
+            name={<Name of={facts} />}
             note={`${line.quantity} × ${rupees(facts.price)}`}
             total={rupees(facts.total)}
           />

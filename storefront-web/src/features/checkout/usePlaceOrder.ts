@@ -4,8 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import { placeOrder } from '@/api/placement'
 import { session } from '@/api/session'
 import type { NewOrder, Order, OrderRefusal } from '@/api/types'
+import { refusalOf } from '@/lib/fieldErrors'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { nameOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
@@ -29,7 +31,7 @@ function issueOf(error: ApiError, fallback: string): CheckoutIssue {
   if (error.code === 'out_of_stock') {
     return {
       kind: 'stock',
-      lines: shortages?.map(({ name, message }) => `${name}: ${message}`) ?? error.fields.map(({ message }) => message),
+      lines: shortages?.map((line) => `${nameOf(line)}: ${refusalOf(line)}`) ?? error.fields.map((field) => refusalOf(field)),
     }
   }
   return { kind: 'other', message: getErrorMessage(error, fallback) }

@@ -3,6 +3,7 @@ import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
+import { Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './About.module.css'
 
@@ -18,7 +19,7 @@ export function About({ shop }: { shop: Shop | undefined }) {
     <section className={cx(layout.section, styles.about)} id="about">
       <div>
         <h2>{t('home.aboutTitle')}</h2>
-        <p className={text.lines}>{shop?.about || t('home.about')}</p>
+        <p className={text.lines}>{shop?.about ? <Translated text={shop.about} texts={shop.abouts} /> : t('home.about')}</p>
       </div>
       <div>
         <h2>{t('home.whyTitle')}</h2>

@@ -3,11 +3,13 @@ import sky from '@/assets/sky.svg'
 import skyPhone from '@/assets/sky-phone.svg'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { langOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { roundRupees } from '@/shared/lib/money'
 import { ButtonAnchor, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
+import { Translated } from '@/ui/Translated'
 import styles from './Hero.module.css'
 
 /** The drawing and the promotion. Its height is reserved until the shop's settings are loaded. */
@@ -18,10 +20,10 @@ export function Hero({ shop }: { shop: Shop | undefined }) {
       <div className={cx(layout.wrap, styles.scene)}>
         <div className={styles.text}>
           {shop?.promotion.active === false ? (
-            <h1 className={styles.calm}>{shop.tagline || t('home.title')}</h1>
+            <h1 className={styles.calm}>{shop.tagline ? <Translated text={shop.tagline} texts={shop.taglines} /> : t('home.title')}</h1>
           ) : (
             <h1>
-              <span>{shop?.promotion.title ?? ' '}</span>
+              <span>{shop ? <Translated text={shop.promotion.title} texts={shop.promotion.titles} /> : ' '}</span>
               <strong>
                 {shop ? `${shop.promotion.percent}%` : ' '}
                 {shop ? <em>{t('home.off')}</em> : null}
@@ -69,7 +71,7 @@ export function Stats({ shop }: { shop: Shop | undefined }) {
     <ul className={styles.claims}>
       {claims.map(([figure, words]) => (
         <li key={words}>
-          <b>{figure ?? ' '}</b>
+          <b lang={langOf(undefined)}>{figure ?? ' '}</b>
           {words}
         </li>
       ))}

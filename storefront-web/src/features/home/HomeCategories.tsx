@@ -11,6 +11,7 @@ import layout from '@/ui/layout.module.css'
 import { ProductImage } from '@/ui/ProductImage'
 import { QueryState } from '@/ui/QueryState'
 import { Bone, PictureBone } from '@/ui/Skeleton'
+import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './HomeCategories.module.css'
 
@@ -47,11 +48,18 @@ export function HomeCategories() {
                     <ProductImage className={styles.picture} picture={category.image} sizes="(max-width: 768px) 45vw, 280px" />
                   </Link>
                   <div>
-                    <h3>{category.name}</h3>
-                    <p className={cx(text.small, text.dim)}>{category.description}</p>
+                    <h3>
+                      <Name of={category} />
+                    </h3>
+                    <p className={cx(text.small, text.dim)}>
+                      <Translated text={category.description} texts={category.descriptions} />
+                    </p>
                     <ButtonLink className={styles.explore} to={to}>
                       {t('home.explore')}
-                      <span className={text.srOnly}> {category.name}</span>
+                      <span className={text.srOnly}>
+                        {' '}
+                        <Name of={category} />
+                      </span>
                     </ButtonLink>
                   </div>
                 </li>

@@ -9,6 +9,7 @@ import layout from '@/ui/layout.module.css'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stars } from '@/ui/Stars'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './HomeReviews.module.css'
 
@@ -43,7 +44,7 @@ export function HomeReviews() {
                   {review.product ? (
                     <>
                       <br />
-                      {review.product.name}
+                      <Name of={review.product} />
                     </>
                   ) : null}
                 </p>

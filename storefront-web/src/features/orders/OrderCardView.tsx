@@ -10,6 +10,7 @@ import layout from '@/ui/layout.module.css'
 import { Price } from '@/ui/Price'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Stepper } from '@/ui/Stepper'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './OrderCardView.module.css'
 import { statusSteps, stepOf, waitsForPayment } from './steps'
@@ -52,7 +53,7 @@ export function OrderCardView({ order, highlighted, onCancel }: { order: OrderCa
       <ul className={styles.names}>
         {order.items.slice(0, shownItems).map((item) => (
           <li key={item._id}>
-            {item.name} <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
+            <Name of={item} /> <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
           </li>
         ))}
         {more > 0 ? <li className={text.dim}>{t('orders.moreItems', { count: more })}</li> : null}

@@ -17,6 +17,7 @@ import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { SumTable } from '@/ui/SumTable'
 import { Timeline } from '@/ui/Timeline'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { AddressPanel, PaymentPanel } from './OrderPanels'
 import styles from './OrderView.module.css'
@@ -129,7 +130,15 @@ function Items({ order }: { order: Order }) {
         <ItemRow
           key={item._id}
           picture={item.image}
-          name={item.product ? <Link to={paths.product(item.product)}>{item.name}</Link> : item.name}
+          name={
+            item.product ? (
+              <Link to={paths.product(item.product)}>
+                <Name of={item} />
+              </Link>
+            ) : (
+              <Name of={item} />
+            )
+          }
           note={`${item.quantity} × ${rupees(item.price)}`}
           total={rupees(item.total)}
         />

@@ -11,6 +11,7 @@ import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 
 /** The server's words for steps, places and carriers, in the language of the page. */
@@ -71,7 +72,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           <ItemRow
             key={`${n + 1} ${item.name}`}
             picture={item.image}
-            name={item.name}
+            name={<Name of={item} />}
             note={t('track.qty', { count: item.quantity })}
             total={rupees(item.price)}
           />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { langOf, nameOf } from '@/lib/names'
 import { packAnchor } from '@/lib/paths'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
@@ -10,6 +11,7 @@ import { LazyModal } from '@/ui/LazyModal'
 import { Price } from '@/ui/Price'
 import { ProductImage } from '@/ui/ProductImage'
 import { Tile } from '@/ui/Tile'
+import { Name, Translated } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import styles from './PackCard.module.css'
 
@@ -25,7 +27,11 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
     if (isLinked) document.getElementById(id)?.scrollIntoView()
   }, [isLinked, id])
   const first = pack.crackers.slice(0, shownItems)
-  const line = (item: Pack['crackers'][number]) => t('packs.line', { name: item.name, count: item.quantity })
+  const line = (item: Pack['crackers'][number], n: number) => (
+    <li key={`${n + 1} ${item.name}`} lang={langOf(item.names)}>
+      {t('packs.line', { name: nameOf(item), count: item.quantity })}
+    </li>
+  )
   const picture = (
     <ProductImage picture={pack.image} sizes="(max-width: 599px) 112px, 380px" eager={eager}>
       {pack.image ? null : <Icon name={icon} className={styles.icon} />}
@@ -40,27 +46,25 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
   return (
     <>
       <Tile id={id} row picture={picture} foot={foot}>
-        <h2>{pack.name}</h2>
-        <p className={text.dim}>{pack.description}</p>
+        <h2>
+          <Name of={pack} />
+        </h2>
+        <p className={text.dim}>
+          <Translated text={pack.description} texts={pack.descriptions} />
+        </p>
         <ul className={list.bullets}>
-          {first.map((item, n) => (
-            <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
-          ))}
+          {first.map(line)}
           {Array.from({ length: shownItems - first.length }, (_, n) => (
             <li key={`filler ${n + 1}`}>{t('packs.additional')}</li>
           ))}
         </ul>
         <Button variant="ghost" flush aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('packs.viewItems')} <span className={text.srOnly}>{t('packs.ofName', { name: pack.name })}</span>
+          {t('packs.viewItems')} <span className={text.srOnly}>{t('packs.ofName', { name: nameOf(pack) })}</span>
         </Button>
       </Tile>
       {open ? (
-        <LazyModal onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: pack.name })}>
-          <ul className={list.bullets}>
-            {pack.crackers.map((item, n) => (
-              <li key={`${n + 1} ${item.name}`}>{line(item)}</li>
-            ))}
-          </ul>
+        <LazyModal onClose={() => setOpen(false)} title={t('packs.itemsIn', { name: nameOf(pack) })}>
+          <ul className={list.bullets}>{pack.crackers.map(line)}</ul>
         </LazyModal>
       ) : null}
     </>

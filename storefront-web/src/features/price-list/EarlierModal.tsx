@@ -5,6 +5,7 @@ import { ordersQuery } from '@/api/orders'
 import type { OrderCard, PriceItem } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
+import { nameOf } from '@/lib/names'
 import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
@@ -30,9 +31,9 @@ export function takeOrder(order: Pick<OrderCard, 'items'>, items: ReadonlyMap<st
     const key = `${line.type}:${line.product ?? line.bundleId ?? line.giftBoxId}`
     const item = items.get(key)
     const quantity = item ? limited(line.quantity, item).quantity : 0
-    if (quantity === 0) gone.push(line.name)
+    if (quantity === 0) gone.push(nameOf(line))
     else quantities.set(key, (quantities.get(key) ?? 0) + quantity)
-    if (quantity > 0 && quantity !== line.quantity) part.push(`${line.name} (${quantity})`)
+    if (quantity > 0 && quantity !== line.quantity) part.push(`${nameOf(line)} (${quantity})`)
   }
   return { quantities, gone, part }
 }

@@ -6,6 +6,7 @@ import type { MatchedLine, PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { langOf, nameOf } from '@/lib/names'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
@@ -96,7 +97,7 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
           <ul className={text.small}>
             {sure.map(({ line, at }) => (
               <li key={at}>
-                {words(line, line.items[0]?.name ?? '')} <span className={text.dim}>“{line.text}”</span>
+                {words(line, line.items[0] ? nameOf(line.items[0]) : '')} <span className={text.dim}>“{line.text}”</span>
               </li>
             ))}
           </ul>
@@ -114,8 +115,8 @@ function Matched({ lines, items, onAdd, onBack }: MatchedProps) {
             >
               <option value="">{t('listDialogs.chooseNone')}</option>
               {line.items.map((item) => (
-                <option key={lineKey(item)} value={lineKey(item)}>
-                  {item.name}
+                <option key={lineKey(item)} value={lineKey(item)} lang={langOf(item.names)}>
+                  {nameOf(item)}
                 </option>
               ))}
             </SelectField>

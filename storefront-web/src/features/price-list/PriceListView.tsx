@@ -5,6 +5,7 @@ import { useSession } from '@/api/session'
 import type { PriceList, Shop } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
+import { langOf, nameOf } from '@/lib/names'
 import { loginPath, paths } from '@/lib/paths'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
@@ -54,7 +55,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
       if (!item) continue
       const result = limited(quantity + (mode === 'add' ? quantities.get(key) : 0), item)
       quantities.set(key, result.quantity, result.note)
-      if (result.note) part.push(`${item.name} (${result.quantity})`)
+      if (result.note) part.push(`${nameOf(item)} (${result.quantity})`)
     }
     setMessages([
       t('priceList.linesAdded', { count: lines.size }),
@@ -87,9 +88,9 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         />
         <SelectField label={t('priceList.jump')} value="" onChange={(event) => jump(event.target.value)}>
           <option value="">{t('priceList.jumpChoose')}</option>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
+          {groups.map((group) => (
+            <option key={group.id} value={group.id} lang={langOf(group.names)}>
+              {nameOf(group)}
             </option>
           ))}
         </SelectField>

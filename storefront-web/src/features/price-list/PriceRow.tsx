@@ -1,7 +1,8 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
-import { useLanguage, useT } from '@/lib/i18n'
+import { useT } from '@/lib/i18n'
+import { langOf, nameOf } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { rupees, timesMoney } from '@/shared/lib/money'
 import { ProductImage } from '@/ui/ProductImage'
@@ -32,15 +33,14 @@ interface Props {
 /** One row of the list; it subscribes to its own quantity. */
 export const PriceRow = memo(function PriceRow({ item, number, quantities, picture }: Props) {
   const t = useT()
-  const language = useLanguage()
-  const { name } = item
+  const name = nameOf(item)
   const unit = item.unit && units[item.unit] ? t(units[item.unit] as TextKey) : item.unit
   return (
     <li className={styles.row} data-pictured={picture === undefined ? undefined : ''}>
       <span className={styles.number}>{number}</span>
       {picture === undefined ? null : <ProductImage picture={picture} sizes="48px" />}
       <div className={styles.what}>
-        <b lang={language === 'en' ? undefined : 'en'}>{name}</b>
+        <b lang={langOf(item.names)}>{name}</b>
         <span className={styles.price}>
           {item.originalPrice > item.price ? (
             <s>

@@ -3,6 +3,7 @@ import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { cx } from '@/lib/classes'
 import layout from '@/ui/layout.module.css'
+import { Name } from '@/ui/Translated'
 import styles from './PriceList.module.css'
 import { PriceRow } from './PriceRow'
 import type { Quantities } from './quantities'
@@ -28,7 +29,9 @@ export const PriceSection = memo(function PriceSection({ group, found, quantitie
       tabIndex={-1}
       aria-labelledby={`head-${group.id}`}
     >
-      <h2 id={`head-${group.id}`}>{group.name}</h2>
+      <h2 id={`head-${group.id}`}>
+        <Name of={group} />
+      </h2>
       <ul>
         {shown.map(({ item, number }) => (
           <PriceRow

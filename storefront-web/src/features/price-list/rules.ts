@@ -1,5 +1,6 @@
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
+import type { Named } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { toLatinDigits } from '@/shared/lib/numbers'
 
@@ -74,32 +75,38 @@ const folded = (text: string): string =>
 export function findInList(items: readonly PriceItem[], typed: string): PriceItem[] {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   return items.filter((item, at) => {
-    const name = folded(item.name)
+    const name = folded([item.name, item.names?.ta, item.names?.hi].join(' '))
     return words.join(' ') === String(at + 1) || words.every((word) => name.includes(word))
   })
 }
 
-export interface Group {
+export interface Group extends Named {
   /** The category's id, or `bundle` or `giftbox`. */
   id: string
-  name: string
   items: readonly { item: PriceItem; number: number }[]
 }
 
 /** The list by section, each item with its number. */
 export function grouped(
   items: readonly PriceItem[],
-  categories: readonly { _id: string; name: string }[],
+  categories: readonly (Named & { _id: string })[],
   packNames: { bundle: string; giftbox: string },
 ): Group[] {
   const numbered = items.map((item, at) => ({ item, number: at + 1 }))
-  const groups: Group[] = categories.map(({ _id, name }) => ({
+  const groups: Group[] = categories.map(({ _id, name, names }) => ({
     id: _id,
     name,
+    names,
     items: numbered.filter(({ item }) => item.category === _id),
   }))
+  // Their names are texts of the page: in its language already.
   for (const type of ['bundle', 'giftbox'] as const) {
-    groups.push({ id: type, name: packNames[type], items: numbered.filter(({ item }) => item.type === type) })
+    groups.push({
+      id: type,
+      name: packNames[type],
+      names: { ta: packNames[type], hi: packNames[type] },
+      items: numbered.filter(({ item }) => item.type === type),
+    })
   }
   return groups.filter((group) => group.items.length > 0)
 }

@@ -1,6 +1,7 @@
 import type { Product } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import Modal from '@/ui/Modal'
+import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 import { ReviewForm } from './ReviewForm'
 
@@ -8,7 +9,9 @@ export default function ReviewModal({ product, onClose }: { product: Product; on
   const t = useT()
   return (
     <Modal onClose={onClose} title={t('reviews.write')}>
-      <p className={text.dim}>{product.name}</p>
+      <p className={text.dim}>
+        <Name of={product} />
+      </p>
       <ReviewForm productId={product._id} onDone={onClose} />
     </Modal>
   )

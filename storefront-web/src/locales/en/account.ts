@@ -186,4 +186,4 @@ export const accountTexts = {
   },
 } as const
 
-registerMessages(accountTexts)
+registerMessages(accountTexts, { ta: () => import('../ta/account'), hi: () => import('../hi/account') })

@@ -40,4 +40,4 @@ export const browseTexts = {
   },
 } as const
 
-registerMessages(browseTexts)
+registerMessages(browseTexts, { ta: () => import('../ta/browse'), hi: () => import('../hi/browse') })

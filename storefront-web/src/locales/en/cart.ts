@@ -50,4 +50,4 @@ export const cartTexts = {
   },
 } as const
 
-registerMessages(cartTexts)
+registerMessages(cartTexts, { ta: () => import('../ta/cart'), hi: () => import('../hi/cart') })

@@ -53,4 +53,4 @@ export const checkoutTexts = {
   },
 } as const
 
-registerMessages(checkoutTexts)
+registerMessages(checkoutTexts, { ta: () => import('../ta/checkout'), hi: () => import('../hi/checkout') })

@@ -8,4 +8,4 @@ export const copyTexts = {
   },
 } as const
 
-registerMessages(copyTexts)
+registerMessages(copyTexts, { ta: () => import('../ta/copy'), hi: () => import('../hi/copy') })

@@ -20,4 +20,4 @@ export const dataTexts = {
   },
 } as const
 
-registerMessages(dataTexts)
+registerMessages(dataTexts, { ta: () => import('../ta/data'), hi: () => import('../hi/data') })

@@ -68,4 +68,4 @@ export const detailTexts = {
   },
 } as const
 
-registerMessages(detailTexts)
+registerMessages(detailTexts, { ta: () => import('../ta/detail'), hi: () => import('../hi/detail') })

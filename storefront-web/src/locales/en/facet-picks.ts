@@ -14,4 +14,4 @@ export const facetPicksTexts = {
   },
 } as const
 
-registerMessages(facetPicksTexts)
+registerMessages(facetPicksTexts, { ta: () => import('../ta/facet-picks'), hi: () => import('../hi/facet-picks') })

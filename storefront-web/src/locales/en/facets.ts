@@ -26,4 +26,4 @@ export const facetsTexts = {
   },
 } as const
 
-registerMessages(facetsTexts)
+registerMessages(facetsTexts, { ta: () => import('../ta/facets'), hi: () => import('../hi/facets') })

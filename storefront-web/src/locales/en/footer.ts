@@ -22,4 +22,4 @@ export const footerTexts = {
   },
 } as const
 
-registerMessages(footerTexts)
+registerMessages(footerTexts, { ta: () => import('../ta/footer'), hi: () => import('../hi/footer') })

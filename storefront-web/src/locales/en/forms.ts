@@ -11,4 +11,4 @@ export const formsTexts = {
   },
 } as const
 
-registerMessages(formsTexts)
+registerMessages(formsTexts, { ta: () => import('../ta/forms'), hi: () => import('../hi/forms') })

@@ -8,4 +8,4 @@ export const guardTexts = {
   },
 } as const
 
-registerMessages(guardTexts)
+registerMessages(guardTexts, { ta: () => import('../ta/guard'), hi: () => import('../hi/guard') })

@@ -51,4 +51,4 @@ export const homeTexts = {
   },
 } as const
 
-registerMessages(homeTexts)
+registerMessages(homeTexts, { ta: () => import('../ta/home'), hi: () => import('../hi/home') })

@@ -39,4 +39,4 @@ export const listDialogTexts = {
   },
 } as const
 
-registerMessages(listDialogTexts)
+registerMessages(listDialogTexts, { ta: () => import('../ta/list-dialogs'), hi: () => import('../hi/list-dialogs') })

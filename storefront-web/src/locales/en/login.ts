@@ -34,4 +34,4 @@ export const loginTexts = {
   },
 } as const
 
-registerMessages(loginTexts)
+registerMessages(loginTexts, { ta: () => import('../ta/login'), hi: () => import('../hi/login') })

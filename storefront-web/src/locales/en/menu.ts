@@ -13,4 +13,4 @@ export const menuTexts = {
   },
 } as const
 
-registerMessages(menuTexts)
+registerMessages(menuTexts, { ta: () => import('../ta/menu'), hi: () => import('../hi/menu') })

@@ -9,4 +9,4 @@ export const missingTexts = {
   },
 } as const
 
-registerMessages(missingTexts)
+registerMessages(missingTexts, { ta: () => import('../ta/missing'), hi: () => import('../hi/missing') })

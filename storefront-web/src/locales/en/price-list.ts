@@ -40,4 +40,4 @@ export const priceListTexts = {
   },
 } as const
 
-registerMessages(priceListTexts)
+registerMessages(priceListTexts, { ta: () => import('../ta/price-list'), hi: () => import('../hi/price-list') })

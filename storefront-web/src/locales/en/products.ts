@@ -40,4 +40,4 @@ export const productsTexts = {
   },
 } as const
 
-registerMessages(productsTexts)
+registerMessages(productsTexts, { ta: () => import('../ta/products'), hi: () => import('../hi/products') })

@@ -43,4 +43,4 @@ export const profileTexts = {
   },
 } as const
 
-registerMessages(profileTexts)
+registerMessages(profileTexts, { ta: () => import('../ta/profile'), hi: () => import('../hi/profile') })

@@ -15,4 +15,4 @@ export const receiptTexts = {
   },
 } as const
 
-registerMessages(receiptTexts)
+registerMessages(receiptTexts, { ta: () => import('../ta/receipt'), hi: () => import('../hi/receipt') })

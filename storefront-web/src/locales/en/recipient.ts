@@ -22,4 +22,4 @@ export const recipientTexts = {
   },
 } as const
 
-registerMessages(recipientTexts)
+registerMessages(recipientTexts, { ta: () => import('../ta/recipient'), hi: () => import('../hi/recipient') })

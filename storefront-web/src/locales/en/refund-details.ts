@@ -30,4 +30,4 @@ export const refundDetailsTexts = {
   },
 } as const
 
-registerMessages(refundDetailsTexts)
+registerMessages(refundDetailsTexts, { ta: () => import('../ta/refund-details'), hi: () => import('../hi/refund-details') })

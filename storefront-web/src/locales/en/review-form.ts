@@ -16,4 +16,4 @@ export const reviewFormTexts = {
   },
 } as const
 
-registerMessages(reviewFormTexts)
+registerMessages(reviewFormTexts, { ta: () => import('../ta/review-form'), hi: () => import('../hi/review-form') })

@@ -29,4 +29,4 @@ export const trackTexts = {
   },
 } as const
 
-registerMessages(trackTexts)
+registerMessages(trackTexts, { ta: () => import('../ta/track'), hi: () => import('../hi/track') })

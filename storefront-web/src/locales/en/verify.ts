@@ -5,4 +5,4 @@ export const verifyTexts = {
   verify: { link: 'Is this really us? Check our name and account' },
 } as const
 
-registerMessages(verifyTexts)
+registerMessages(verifyTexts, { ta: () => import('../ta/verify'), hi: () => import('../hi/verify') })

@@ -1,5 +1,5 @@
 /** The server's refusals in Tamil, by their codes in contract/errors.json. */
-export const taCodes: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, string>> = {
   already_reviewed: 'இந்தப் பொருளுக்கு நீங்கள் ஏற்கெனவே மதிப்புரை எழுதியுள்ளீர்கள்',
   below_minimum_order: 'குறைந்தபட்ச ஆர்டர் {{minimumOrder}}. இன்னும் {{missing}} மதிப்புள்ள பொருட்களைச் சேர்க்கவும்.',
   body_too_large: 'அனுப்பிய தகவல் மிகப் பெரியது.',
@@ -85,3 +85,5 @@ export const taCodes: Readonly<Record<string, string>> = {
   short_of_stock: 'இந்தப் பொருள் இவ்வளவு இருப்பில் இல்லை.',
   surrogate_characters_not_allowed: 'இதில் ஏற்க முடியாத எழுத்து உள்ளது.',
 }
+
+export default { codes }

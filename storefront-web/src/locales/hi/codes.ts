@@ -1,5 +1,5 @@
 /** The server's refusals in Hindi, by their codes in contract/errors.json. */
-export const hiCodes: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, string>> = {
   already_reviewed: 'आप इस उत्पाद की समीक्षा पहले ही लिख चुके हैं',
   below_minimum_order: 'कम से कम {{minimumOrder}} का ऑर्डर ज़रूरी है। कृपया {{missing}} का सामान और जोड़ें।',
   body_too_large: 'भेजी गई जानकारी बहुत बड़ी है।',
@@ -84,3 +84,5 @@ export const hiCodes: Readonly<Record<string, string>> = {
   short_of_stock: 'इस सामान का इतना स्टॉक नहीं है।',
   surrogate_characters_not_allowed: 'इसमें ऐसा अक्षर है जो नहीं चलता।',
 }
+
+export default { codes }

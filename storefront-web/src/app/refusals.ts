@@ -1,0 +1,5 @@
+import '@/locales/en/codes'
+import { codeText } from '@/lib/codeText'
+import { setRefusalTexts } from '@/lib/messages'
+
+setRefusalTexts(codeText)

@@ -1,0 +1,9 @@
+import type { copyTexts } from '../en/copy'
+import type { Translation } from '../shape'
+
+export default {
+  common: {
+    copy: 'कॉपी करें',
+    copied: 'कॉपी हुआ!',
+  },
+} satisfies Translation<typeof copyTexts>

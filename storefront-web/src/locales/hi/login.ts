@@ -1,0 +1,35 @@
+import type { loginTexts } from '../en/login'
+import type { Translation } from '../shape'
+
+export default {
+  login: {
+    title: 'लॉगिन',
+    lead: 'हम आपके ईमेल पर 6 अंकों का कोड भेजते हैं। पासवर्ड की ज़रूरत नहीं।',
+    email: 'ईमेल पता',
+    send: 'OTP भेजें',
+    sending: 'भेजा जा रहा है...',
+    needEmail: 'कृपया अपना ईमेल पता लिखें',
+    codeTitle: 'कोड लिखें',
+    sentTo: 'हमने <b>{{email}}</b> पर 6 अंकों का कोड भेजा है',
+    code: '6 अंकों का कोड',
+    name: 'नाम',
+    verify: 'जाँचें',
+    verifying: 'जाँच हो रही है...',
+    needCode: 'कृपया OTP लिखें',
+    shortCode: 'OTP 6 अंकों का होना चाहिए',
+    changeEmail: 'ईमेल बदलें',
+    resend: 'OTP फिर भेजें',
+    resent: 'OTP फिर भेजा गया।',
+    wait: 'दूसरा OTP माँगने से पहले {{n}} सेकंड रुकें।',
+    paste: 'कोड पेस्ट करें',
+    attemptsLeft_one: '{{count}} कोशिश बाकी।',
+    attemptsLeft_other: '{{count}} कोशिशें बाकी।',
+    sendFailed: 'OTP नहीं भेजा जा सका',
+    sendOffline: 'OTP नहीं भेजा जा सका। कृपया इंटरनेट जाँचें।',
+    verifyFailed: 'OTP की जाँच नहीं हो सकी',
+    failed: 'लॉगिन नहीं हो सका। कृपया फिर कोशिश करें।',
+    invalidResponse: 'सर्वर से ग़लत जवाब',
+    welcome: 'आप लॉगिन हो गए',
+    ended: 'आपका सत्र पूरा हुआ। कृपया फिर लॉगिन करें।',
+  },
+} satisfies Translation<typeof loginTexts>

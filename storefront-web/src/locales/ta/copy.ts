@@ -1,0 +1,9 @@
+import type { copyTexts } from '../en/copy'
+import type { Translation } from '../shape'
+
+export default {
+  common: {
+    copy: 'நகலெடு',
+    copied: 'நகலானது!',
+  },
+} satisfies Translation<typeof copyTexts>

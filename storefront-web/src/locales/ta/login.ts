@@ -1,0 +1,35 @@
+import type { loginTexts } from '../en/login'
+import type { Translation } from '../shape'
+
+export default {
+  login: {
+    title: 'உள்நுழை',
+    lead: 'உங்கள் மின்னஞ்சலுக்கு 6 இலக்கக் குறியீட்டை அனுப்புவோம். கடவுச்சொல் தேவையில்லை.',
+    email: 'மின்னஞ்சல் முகவரி',
+    send: 'OTP அனுப்பு',
+    sending: 'அனுப்புகிறது...',
+    needEmail: 'மின்னஞ்சல் முகவரியை எழுதுங்கள்',
+    codeTitle: 'குறியீட்டை எழுதுங்கள்',
+    sentTo: '<b>{{email}}</b> முகவரிக்கு 6 இலக்கக் குறியீட்டை அனுப்பியுள்ளோம்',
+    code: '6 இலக்கக் குறியீடு',
+    name: 'பெயர்',
+    verify: 'சரிபார்',
+    verifying: 'சரிபார்க்கிறது...',
+    needCode: 'OTP-ஐ எழுதுங்கள்',
+    shortCode: 'OTP 6 இலக்கங்கள் இருக்க வேண்டும்',
+    changeEmail: 'மின்னஞ்சலை மாற்று',
+    resend: 'OTP மீண்டும் அனுப்பு',
+    resent: 'OTP மீண்டும் அனுப்பப்பட்டது.',
+    wait: 'இன்னொரு OTP கேட்க {{n}} வினாடிகள் காத்திருங்கள்.',
+    paste: 'குறியீட்டை ஒட்டு',
+    attemptsLeft_one: 'இன்னும் {{count}} முயற்சி.',
+    attemptsLeft_other: 'இன்னும் {{count}} முயற்சிகள்.',
+    sendFailed: 'OTP அனுப்ப முடியவில்லை',
+    sendOffline: 'OTP அனுப்ப முடியவில்லை. இணைய இணைப்பைச் சரிபாருங்கள்.',
+    verifyFailed: 'OTP-ஐச் சரிபார்க்க முடியவில்லை',
+    failed: 'உள்நுழைய முடியவில்லை. மீண்டும் முயலுங்கள்.',
+    invalidResponse: 'சேவையகத்திலிருந்து தவறான பதில்',
+    welcome: 'உள்நுழைந்துவிட்டீர்கள்',
+    ended: 'உங்கள் அமர்வு முடிந்தது. மீண்டும் உள்நுழையுங்கள்.',
+  },
+} satisfies Translation<typeof loginTexts>
