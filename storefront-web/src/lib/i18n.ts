@@ -88,7 +88,7 @@ export const t: Translate = (key, values) => {
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal']
+const amounts = ['minimumOrder', 'missing', 'newTotal', 'expectedTotal', 'codLimit', 'total']
 
 /**
  * A refusal of the server in the language in use, by its code and its parameters; undefined in English, which the server itself
@@ -99,7 +99,8 @@ export function codeText({ code, body, retryAfter }: { code: string; body: Reado
   const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
   const filled = text?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? (amounts.includes(name) ? rupees(value) : String(value)) : whole
+    if (typeof value === 'number' && amounts.includes(name)) return rupees(value)
+    return typeof value === 'number' || typeof value === 'string' ? String(value) : whole
   })
   return filled?.includes('{{') ? undefined : filled
 }

@@ -1,9 +1,13 @@
 import { hiCodes } from './codes/hi'
+import { enquiryTexts } from './hi/enquiry'
+import { sellingTexts } from './hi/selling'
 import type { Texts } from './shape'
 
 /** हिन्दी */
 export const hi: Texts = {
   codes: hiCodes,
+  ...enquiryTexts,
+  ...sellingTexts,
   common: {
     loading: 'लोड हो रहा है...',
     tryAgain: 'फिर कोशिश करें',
@@ -416,7 +420,6 @@ export const hi: Texts = {
     methodCodHint: 'पार्सल आने पर नक़द दें।',
     codPlaced: 'ऑर्डर हो गया! कृपया नक़द तैयार रखें।',
     changedTitle: 'कुल बदल गया है',
-    changed: 'कार्ट भरने के बाद दाम बदल गए हैं। अब कुल {{total}} है।',
     changedYes: '{{total}} पर आगे बढ़ें',
     waitingTitle: 'एक ऑर्डर भुगतान की राह देख रहा है',
     waiting: '{{total}} का ऑर्डर {{number}} अब भी भुगतान की राह देख रहा है। उसका भुगतान करें, या उसकी जगह यह कार्ट?',

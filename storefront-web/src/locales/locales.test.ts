@@ -13,6 +13,7 @@ import { checkoutTexts } from './en/checkout'
 import { copyTexts } from './en/copy'
 import { dataTexts } from './en/data'
 import { detailTexts } from './en/detail'
+import { enquiryTexts } from './en/enquiry'
 import { facetPicksTexts } from './en/facet-picks'
 import { facetsTexts } from './en/facets'
 import { footerTexts } from './en/footer'
@@ -29,6 +30,7 @@ import { profileTexts } from './en/profile'
 import { receiptTexts } from './en/receipt'
 import { refundDetailsTexts } from './en/refund-details'
 import { reviewFormTexts } from './en/review-form'
+import { sellingTexts } from './en/selling'
 import { shopTexts } from './en/shop'
 import { trackTexts } from './en/track'
 import { hi } from './hi'
@@ -51,6 +53,7 @@ const english = new Map(
     copyTexts,
     dataTexts,
     detailTexts,
+    enquiryTexts,
     facetPicksTexts,
     facetsTexts,
     footerTexts,
@@ -67,6 +70,7 @@ const english = new Map(
     receiptTexts,
     refundDetailsTexts,
     reviewFormTexts,
+    sellingTexts,
     shopTexts,
     trackTexts,
   ].flatMap((texts) => flat(texts)),

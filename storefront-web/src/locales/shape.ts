@@ -5,6 +5,7 @@ import type { checkoutTexts } from './en/checkout'
 import type { copyTexts } from './en/copy'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
+import type { enquiryTexts } from './en/enquiry'
 import type { facetPicksTexts } from './en/facet-picks'
 import type { facetsTexts } from './en/facets'
 import type { footerTexts } from './en/footer'
@@ -21,6 +22,7 @@ import type { profileTexts } from './en/profile'
 import type { receiptTexts } from './en/receipt'
 import type { refundDetailsTexts } from './en/refund-details'
 import type { reviewFormTexts } from './en/review-form'
+import type { sellingTexts } from './en/selling'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 
@@ -32,12 +34,14 @@ type OnManyPages = typeof shopTexts &
   typeof footerTexts &
   typeof loginTexts &
   typeof menuTexts &
+  typeof sellingTexts &
   typeof copyTexts &
   typeof formsTexts &
   typeof guardTexts &
   typeof missingTexts
 type OnOnePage = typeof homeTexts &
   typeof detailTexts &
+  typeof enquiryTexts &
   typeof facetsTexts &
   typeof facetPicksTexts &
   typeof reviewFormTexts &

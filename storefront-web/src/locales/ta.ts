@@ -1,9 +1,13 @@
 import { taCodes } from './codes/ta'
 import type { Texts } from './shape'
+import { enquiryTexts } from './ta/enquiry'
+import { sellingTexts } from './ta/selling'
 
 /** தமிழ் */
 export const ta: Texts = {
   codes: taCodes,
+  ...enquiryTexts,
+  ...sellingTexts,
   common: {
     loading: 'ஏற்றப்படுகிறது...',
     tryAgain: 'மீண்டும் முயல்க',
@@ -417,7 +421,6 @@ export const ta: Texts = {
     methodCodHint: 'பார்சல் வந்ததும் ரொக்கமாகச் செலுத்துங்கள்.',
     codPlaced: 'ஆர்டர் பதிவானது! ரொக்கத்தைத் தயாராக வைத்திருங்கள்.',
     changedTitle: 'மொத்தம் மாறியுள்ளது',
-    changed: 'நீங்கள் கூடையை நிரப்பிய பின் விலை மாறியுள்ளது. இப்போது மொத்தம் {{total}}.',
     changedYes: '{{total}} உடன் தொடர்',
     waitingTitle: 'ஓர் ஆர்டர் பணத்துக்காகக் காத்திருக்கிறது',
     waiting: '{{total}} மதிப்புள்ள {{number}} ஆர்டர் இன்னும் பணத்துக்காகக் காத்திருக்கிறது. அதற்குச் செலுத்தவா, இந்தக் கூடையால் மாற்றவா?',

@@ -3,18 +3,20 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
+import { useTerms } from '@/api/selling'
 import { isSignedIn } from '@/api/session'
 import type { Cart, CartLine, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
-import { rupees } from '@/shared/lib/money'
+import { rupees, sumMoney } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { PackingRow } from '@/ui/PackingRow'
 import { Total } from '@/ui/Price'
 import { SumTable } from '@/ui/SumTable'
 import text from '@/ui/text.module.css'
@@ -30,10 +32,13 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
   const t = useT()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
+  const terms = useTerms()
+  const packing = terms.packing(cart.cartTotal)
+  const total = sumMoney([cart.cartTotal, packing ?? 0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
   useEffect(() => setProblem(null), [cart])
   const proceed = () => {
-    const found = cartProblem(cart, shop, t)
+    const found = cartProblem(cart, terms.minimum, t)
     setProblem(found)
     if (!found) void navigate(paths.checkout)
   }
@@ -46,7 +51,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
     <>
       <Head count={cart.itemCount} />
       <p className={text.srOnly} aria-live="polite">
-        {t('cart.totalNow', { total: rupees(cart.cartTotal) })}
+        {t('cart.totalNow', { total: rupees(total) })}
       </p>
       <div className={layout.split}>
         <div className={layout.stack}>
@@ -67,10 +72,10 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
             ) : null,
           )}
         </div>
-        <Summary cart={cart} onProceed={proceed} />
+        <Summary cart={cart} packing={packing} total={total} onProceed={proceed} />
       </div>
       <ActionBar>
-        <Total label={t('common.total')} value={cart.cartTotal} />
+        <Total label={t('common.total')} value={total} />
         <Button variant="primary" onClick={proceed}>
           {t('cart.checkout')}
         </Button>
@@ -110,7 +115,14 @@ function Head({ count }: { count: number }) {
   )
 }
 
-function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
+interface SummaryProps {
+  cart: Cart
+  packing: number | null
+  total: number
+  onProceed: () => void
+}
+
+function Summary({ cart, packing, total, onProceed }: SummaryProps) {
   const t = useT()
   return (
     <aside className={layout.panel}>
@@ -130,11 +142,12 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
             <th scope="row">{t('cart.shipping')}</th>
             <td>{rupees(0)}</td>
           </tr>
+          <PackingRow amount={packing} />
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('common.total')}</th>
-            <td>{rupees(cart.cartTotal)}</td>
+            <td>{rupees(total)}</td>
           </tr>
         </tfoot>
       </SumTable>

@@ -13,6 +13,7 @@ import { Icon } from '@/ui/Icon'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { PackingRow } from '@/ui/PackingRow'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { SumTable } from '@/ui/SumTable'
@@ -135,6 +136,15 @@ function Items({ order }: { order: Order }) {
         />
       ))}
       <SumTable>
+        {order.pricing.packing > 0 ? (
+          <tbody>
+            <tr>
+              <th scope="row">{t('selling.subtotal')}</th>
+              <td>{rupees(order.pricing.subtotal)}</td>
+            </tr>
+            <PackingRow amount={order.pricing.packing} />
+          </tbody>
+        ) : null}
         <tfoot>
           <tr>
             <th scope="row">{t('common.total')}</th>
