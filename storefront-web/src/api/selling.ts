@@ -23,6 +23,10 @@ export const serviceQuery = (place: Place | null) => {
   })
 }
 
+/** Whether nothing can go to this place, whatever the day; a closed shop and a state that has to be chosen are other matters. */
+export const isRefused = (service: Service | null): service is Service =>
+  service !== null && !service.allowed && !service.needsState && service.mode !== 'closed'
+
 export interface Terms {
   /** The least subtotal that is enforced, in rupees; 0 when there is none. */
   minimum: number

@@ -86,12 +86,14 @@ describe('the specification’s messages', () => {
     await shown('Failed to place order. Please try again.')
   })
 
+  const anywhere = { minimum: 0, service: null }
+
   it('what keeps a cart from checkout, before it is asked for', () => {
-    expect(cartProblem(cartOf(), 0, t)).toBe('Your cart is empty. Please add items before checkout.')
+    expect(cartProblem(cartOf(), anywhere, t)).toBe('Your cart is empty. Please add items before checkout.')
     const free = { ...bundleLine, lineTotal: 0 }
-    expect(cartProblem(cartOf(free), 0, t)).toBe('Invalid cart total. Please refresh and try again.')
+    expect(cartProblem(cartOf(free), anywhere, t)).toBe('Invalid cart total. Please refresh and try again.')
     const short = { ...bundleLine, problem: { code: 'out_of_stock', message: '', possible: 0 } }
-    expect(cartProblem(cartOf(short as typeof bundleLine), 0, t)).toBe(
+    expect(cartProblem(cartOf(short as typeof bundleLine), anywhere, t)).toBe(
       'Some items in your cart are out of stock. Please update quantities or remove them.',
     )
   })

@@ -32,6 +32,7 @@ import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
 
+const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
@@ -105,6 +106,7 @@ function Detail({ product }: { product: Product }) {
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
+          {shop?.selling.asksPlace ? <SendTo /> : null}
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
         </div>

@@ -1,8 +1,11 @@
+import '@/locales/en/selling'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { isRefused, useTerms } from '@/api/selling'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { useT } from '@/lib/i18n'
+import { currentLanguage, useT } from '@/lib/i18n'
+import { ownText } from '@/lib/ownText'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
 import { Alert } from '@/ui/Alert'
@@ -23,11 +26,19 @@ export function useBuy(product: Product) {
   const [done, setDone] = useState(false)
   const cart = useAdd({ onAdded: () => setDone(true) })
   const buy = useAdd({ onAdded: () => void navigate(paths.cart), backTo: paths.cart })
+  const { service } = useTerms()
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
+  /** True if the product can be sent to the place that this device remembers; else says why not. */
+  const canSend = () => {
+    if (!isRefused(service)) return true
+    const words = t('selling.cannotSend', { pin: service.pincode })
+    notify.warning(service.reason ? `${words}. ${ownText(service.reason, currentLanguage()).text}` : words)
+    return false
+  }
   const input = { kind: 'product', id: product._id, name: product.name, quantity } as const
   return {
     limits,
@@ -35,8 +46,11 @@ export function useBuy(product: Product) {
     setQuantity,
     adding: cart.adding || buy.adding,
     done,
-    addToCart: () => cart.add(input),
+    addToCart: () => {
+      if (canSend()) cart.add(input)
+    },
     buyNow: () => {
+      if (!canSend()) return
       if (quantity <= 0) notify.warning(t('detail.selectQuantity'))
       else buy.add(input)
     },

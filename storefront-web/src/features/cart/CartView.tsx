@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
@@ -28,7 +28,14 @@ import { cartProblem } from './problems'
 
 const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
 
-export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined }) {
+interface Props {
+  cart: Cart
+  shop: Shop | undefined
+  /** Where it is to go. */
+  place?: ReactNode
+}
+
+export function CartView({ cart, shop, place }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
@@ -38,7 +45,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
   useEffect(() => setProblem(null), [cart])
   const proceed = () => {
-    const found = cartProblem(cart, terms.minimum, t)
+    const found = cartProblem(cart, terms, t)
     setProblem(found)
     if (!found) void navigate(paths.checkout)
   }
@@ -55,6 +62,7 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
       </p>
       <div className={layout.split}>
         <div className={layout.stack}>
+          {place}
           {shop ? <GiftProgress total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
           {problem ? (
             <Alert tone="bad" role="alert">
