@@ -5,7 +5,10 @@ from django.urls import path, re_path
 from . import sitemap, views
 
 ID = "[A-Za-z0-9-]+"
-PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile", "refund-details")
+PRIVATE_ROUTES = (
+    "cart", "checkout", "bank-details", "orders", f"orders/{ID}", "enquiries", f"enquiries/{ID}", "profile",
+    "refund-details",
+)  # fmt: skip
 
 urlpatterns = [
     path("", views.home, name="home"),

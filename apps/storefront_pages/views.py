@@ -39,11 +39,13 @@ STATIC_PAGES = {
     "shipping": ("routes/ShippingPage",),
     "privacy-policy": ("routes/PrivacyPage",),
 }
+PAGES_OF_ONE = {"orders": "routes/OrderPage", "enquiries": "routes/EnquiryPage"}
 PRIVATE_SCREENS = {
     "cart": "routes/CartPage",
     "checkout": "routes/CheckoutPage",
     "bank-details": "routes/BankDetailsPage",
     "orders": "routes/OrdersPage",
+    "enquiries": "routes/EnquiriesPage",
     "profile": "routes/ProfilePage",
     "refund-details": "routes/RefundDetailsPage",
 }
@@ -73,7 +75,7 @@ def private(request: HttpRequest, **_: str) -> HttpResponse:
     answers = preloaded_queries(request, SHOP)
     shop = answers[SHOP]["shop"]
     section, *rest = request.path.strip("/").split("/")
-    screens = ["routes/OrderPage" if section == "orders" and rest else PRIVATE_SCREENS[section], "app/Guard"]
+    screens = [(PAGES_OF_ONE if rest else PRIVATE_SCREENS)[section], "app/Guard"]
     return storefront_page(seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False), answers, *screens)
 
 

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useSession } from '@/api/session'
+import { useShop } from '@/api/shop'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
+import { switchMode, useMode } from '@/lib/mode'
 import { readText } from '@/shared/lib/storage'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
@@ -22,6 +24,9 @@ const Footer = lazyPart(() => import('./Footer'), { placeholder: <footer classNa
 /** Shown after a visitor with a basket has signed in. */
 const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
 
+/** Says how the shop sells, unless that is as ever. */
+const SellingNotice = lazyPart(() => import('./SellingNotice'))
+
 function preloadDialogs(): void {
   void LazyModal.preload()
   void Drawer.preload()
@@ -34,6 +39,13 @@ export function Layout() {
   const [merges, setMerges] = useState(false)
   // Keep it mounted after the basket is empty: it shows the result.
   if (token !== null && !merges && readText('basket') !== null) setMerges(true)
+  const selling = useShop()?.selling
+  const mode = useMode()
+  const [first] = useState(mode)
+  const wanted = selling?.mode
+  useEffect(() => {
+    if (wanted) void switchMode(wanted)
+  }, [wanted])
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (
@@ -43,6 +55,9 @@ export function Layout() {
       </a>
       <Header />
       <ConnectionNotice />
+      {selling && (mode !== 'order' || selling.notice || mode !== first) ? (
+        <SellingNotice selling={selling} isNew={mode !== first} />
+      ) : null}
       {merges ? <MergeNotice /> : null}
       <Outlet />
       <Footer />

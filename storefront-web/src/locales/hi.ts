@@ -1,12 +1,16 @@
 import { hiCodes } from './codes/hi'
+import { agreedTexts } from './hi/agreed'
 import { enquiryTexts } from './hi/enquiry'
+import { modeTexts } from './hi/mode'
 import { sellingTexts } from './hi/selling'
 import type { Texts } from './shape'
 
 /** हिन्दी */
 export const hi: Texts = {
   codes: hiCodes,
+  ...agreedTexts,
   ...enquiryTexts,
+  ...modeTexts,
   ...sellingTexts,
   common: {
     loading: 'लोड हो रहा है...',

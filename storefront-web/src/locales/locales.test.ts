@@ -7,6 +7,7 @@ import { content as hiContent } from '@/content/hi'
 import { content as taContent } from '@/content/ta'
 import errors from '@/shared/contract/errors.json'
 import { accountTexts } from './en/account'
+import { agreedTexts } from './en/agreed'
 import { browseTexts } from './en/browse'
 import { cartTexts } from './en/cart'
 import { checkoutTexts } from './en/checkout'
@@ -24,6 +25,7 @@ import { listDialogTexts } from './en/list-dialogs'
 import { loginTexts } from './en/login'
 import { menuTexts } from './en/menu'
 import { missingTexts } from './en/missing'
+import { modeTexts } from './en/mode'
 import { priceListTexts } from './en/price-list'
 import { productsTexts } from './en/products'
 import { profileTexts } from './en/profile'
@@ -47,6 +49,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 const english = new Map(
   [
     accountTexts,
+    agreedTexts,
     browseTexts,
     cartTexts,
     checkoutTexts,
@@ -64,6 +67,7 @@ const english = new Map(
     loginTexts,
     menuTexts,
     missingTexts,
+    modeTexts,
     priceListTexts,
     productsTexts,
     profileTexts,

@@ -1,4 +1,5 @@
 import type { accountTexts } from './en/account'
+import type { agreedTexts } from './en/agreed'
 import type { browseTexts } from './en/browse'
 import type { cartTexts } from './en/cart'
 import type { checkoutTexts } from './en/checkout'
@@ -16,6 +17,7 @@ import type { listDialogTexts } from './en/list-dialogs'
 import type { loginTexts } from './en/login'
 import type { menuTexts } from './en/menu'
 import type { missingTexts } from './en/missing'
+import type { modeTexts } from './en/mode'
 import type { priceListTexts } from './en/price-list'
 import type { productsTexts } from './en/products'
 import type { profileTexts } from './en/profile'
@@ -40,7 +42,9 @@ type OnManyPages = typeof shopTexts &
   typeof guardTexts &
   typeof missingTexts
 type OnOnePage = typeof homeTexts &
+  typeof agreedTexts &
   typeof detailTexts &
+  typeof modeTexts &
   typeof enquiryTexts &
   typeof facetsTexts &
   typeof facetPicksTexts &

@@ -1,12 +1,16 @@
 import { taCodes } from './codes/ta'
 import type { Texts } from './shape'
+import { agreedTexts } from './ta/agreed'
 import { enquiryTexts } from './ta/enquiry'
+import { modeTexts } from './ta/mode'
 import { sellingTexts } from './ta/selling'
 
 /** தமிழ் */
 export const ta: Texts = {
   codes: taCodes,
+  ...agreedTexts,
   ...enquiryTexts,
+  ...modeTexts,
   ...sellingTexts,
   common: {
     loading: 'ஏற்றப்படுகிறது...',

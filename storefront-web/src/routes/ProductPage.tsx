@@ -20,6 +20,7 @@ import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/Pr
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { rupees } from '@/shared/lib/money'
@@ -75,7 +76,8 @@ function Detail({ product }: { product: Product }) {
     setTab('reviews')
     document.getElementById('reviews')?.scrollIntoView()
   }
-  usePageHead(product.name, shop?.name ?? '', `${product.name}, ${rupees(product.price)}. ${product.description}`.slice(0, 160))
+  const allowed = useAllowedText()
+  usePageHead(product.name, shop?.name ?? '', `${product.name}, ${rupees(product.price)}. ${allowed(product.description)}`.slice(0, 160))
   return (
     <>
       <div className={cx(layout.row, styles.crumbs)}>
@@ -112,9 +114,11 @@ function Detail({ product }: { product: Product }) {
         </div>
       </div>
       <ProductTabs product={product} tab={tab} onTab={setTab} reviews={<Reviews product={product} />} />
-      <ActionBar>
-        <BuyButtons buy={buy} />
-      </ActionBar>
+      {buy.mode === 'closed' ? null : (
+        <ActionBar>
+          <BuyButtons buy={buy} />
+        </ActionBar>
+      )}
     </>
   )
 }

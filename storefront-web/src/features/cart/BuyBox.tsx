@@ -5,6 +5,7 @@ import { isRefused, useTerms } from '@/api/selling'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { currentLanguage, useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { ownText } from '@/lib/ownText'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
@@ -27,6 +28,7 @@ export function useBuy(product: Product) {
   const cart = useAdd({ onAdded: () => setDone(true) })
   const buy = useAdd({ onAdded: () => void navigate(paths.cart), backTo: paths.cart })
   const { service } = useTerms()
+  const mode = useMode()
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => setDone(false), 3000)
@@ -41,6 +43,7 @@ export function useBuy(product: Product) {
   }
   const input = { kind: 'product', id: product._id, name: product.name, quantity } as const
   return {
+    mode,
     limits,
     quantity,
     setQuantity,
@@ -59,10 +62,10 @@ export function useBuy(product: Product) {
 
 type Buy = ReturnType<typeof useBuy>
 
-/** Nothing for a product that is sold out. */
+/** Nothing for a product that is sold out, and while the shop is closed. */
 export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
   const t = useT()
-  if (buy.limits.max <= 0) return null
+  if (buy.limits.max <= 0 || buy.mode === 'closed') return null
   return (
     <div className={styles.quantity}>
       <div>
@@ -76,6 +79,7 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
 
 export function BuyButtons({ buy }: { buy: Buy }) {
   const t = useT()
+  if (buy.mode === 'closed') return null
   if (buy.limits.max <= 0) {
     return <Button disabled>{t('product.outOfStock')}</Button>
   }
@@ -85,9 +89,11 @@ export function BuyButtons({ buy }: { buy: Buy }) {
         <Icon name="cart" />
         {buy.adding ? t('product.adding') : t('detail.addToCart')}
       </Button>
-      <Button disabled={buy.adding} onClick={buy.buyNow}>
-        {t('detail.buyNow')}
-      </Button>
+      {buy.mode === 'order' ? (
+        <Button disabled={buy.adding} onClick={buy.buyNow}>
+          {t('detail.buyNow')}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { Cart, CartLine, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { rupees, sumMoney } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
@@ -40,6 +41,7 @@ export function CartView({ cart, shop, place }: Props) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
   const terms = useTerms()
+  const isClosed = useMode() === 'closed'
   const packing = terms.packing(cart.cartTotal)
   const total = sumMoney([cart.cartTotal, packing ?? 0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
@@ -80,13 +82,15 @@ export function CartView({ cart, shop, place }: Props) {
             ) : null,
           )}
         </div>
-        <Summary cart={cart} packing={packing} total={total} onProceed={proceed} />
+        <Summary cart={cart} packing={packing} total={total} onProceed={isClosed ? null : proceed} />
       </div>
       <ActionBar>
         <Total label={t('common.total')} value={total} />
-        <Button variant="primary" onClick={proceed}>
-          {t('cart.checkout')}
-        </Button>
+        {isClosed ? null : (
+          <Button variant="primary" onClick={proceed}>
+            {t('cart.checkout')}
+          </Button>
+        )}
       </ActionBar>
     </>
   )
@@ -127,7 +131,8 @@ interface SummaryProps {
   cart: Cart
   packing: number | null
   total: number
-  onProceed: () => void
+  /** Null while the shop is closed. */
+  onProceed: (() => void) | null
 }
 
 function Summary({ cart, packing, total, onProceed }: SummaryProps) {
@@ -159,9 +164,11 @@ function Summary({ cart, packing, total, onProceed }: SummaryProps) {
           </tr>
         </tfoot>
       </SumTable>
-      <Button variant="primary" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
-        {t('cart.checkout')}
-      </Button>
+      {onProceed ? (
+        <Button variant="primary" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
+          {t('cart.checkout')}
+        </Button>
+      ) : null}
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { ProductImage } from '@/ui/ProductImage'
@@ -13,6 +14,7 @@ import styles from './CategoryCard.module.css'
 /** A category; on wider screens its description and its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
   const t = useT()
+  const allowed = useAllowedText()
   const to = `${paths.products}?category=${category.slug}`
   const picture = (
     <Link to={to} tabIndex={-1} aria-hidden="true">
@@ -33,7 +35,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
   return (
     <Tile picture={picture} foot={foot}>
       <h2>{category.name}</h2>
-      <p className={cx(text.dim, layout.wideOnly)}>{category.description}</p>
+      <p className={cx(text.dim, layout.wideOnly)}>{allowed(category.description)}</p>
       {category.subCategories.length > 0 ? (
         <div className={layout.wideOnly}>
           <h3 className={text.label}>{t('categories.subCategories')}</h3>

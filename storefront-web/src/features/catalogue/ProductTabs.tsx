@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useAllowedText } from '@/lib/salesWords'
 import badge from '@/ui/Badge.module.css'
 import list from '@/ui/BulletList.module.css'
 import { Facts } from '@/ui/Facts'
@@ -54,9 +55,10 @@ function Safety({ product }: { product: Product }) {
 
 function Description({ product }: { product: Product }) {
   const t = useT()
+  const allowed = useAllowedText()
   return (
     <div className={cx(layout.stack, styles.prose)}>
-      <p className={text.lines}>{product.description || t('detail.noDescription')}</p>
+      <p className={text.lines}>{allowed(product.description) || t('detail.noDescription')}</p>
       {product.tags.length > 0 ? (
         <div>
           <p className={text.label}>{t('detail.tags')}</p>

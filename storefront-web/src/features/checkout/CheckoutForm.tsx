@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import '@/locales/en/enquiry'
+import '@/locales/en/mode'
 import '@/locales/en/selling'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

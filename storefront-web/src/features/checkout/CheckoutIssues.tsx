@@ -115,13 +115,13 @@ function Closed({ issue: { notice, reopensOn } }: { issue: CheckoutIssue & { kin
   const language = useLanguage()
   return (
     <Refusal>
-      <b>{t('selling.closed')}</b>
+      <b>{t('mode.closed')}</b>
       {notice ? (
         <p>
           <OwnText of={notice} />
         </p>
       ) : null}
-      {reopensOn ? <p>{t('selling.reopens', { day: formatDay(reopensOn, language) })}</p> : null}
+      {reopensOn ? <p>{t('mode.reopens', { day: formatDay(reopensOn, language) })}</p> : null}
       <p>{t('enquiry.kept')}</p>
     </Refusal>
   )

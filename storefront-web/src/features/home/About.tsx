@@ -1,6 +1,7 @@
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useAllowedText } from '@/lib/salesWords'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
@@ -14,11 +15,12 @@ const reasons = [
 
 export function About({ shop }: { shop: Shop | undefined }) {
   const t = useT()
+  const allowed = useAllowedText()
   return (
     <section className={cx(layout.section, styles.about)} id="about">
       <div>
         <h2>{t('home.aboutTitle')}</h2>
-        <p className={text.lines}>{shop?.about || t('home.about')}</p>
+        <p className={text.lines}>{allowed(shop?.about ?? '') || t('home.about')}</p>
       </div>
       <div>
         <h2>{t('home.whyTitle')}</h2>

@@ -4,6 +4,7 @@ import skyPhone from '@/assets/sky-phone.svg'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { roundRupees } from '@/shared/lib/money'
 import { ButtonAnchor, ButtonLink } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -13,15 +14,16 @@ import styles from './Hero.module.css'
 /** The drawing and the promotion. Its height is reserved until the shop's settings are loaded. */
 export function Hero({ shop }: { shop: Shop | undefined }) {
   const t = useT()
+  const allowed = useAllowedText()
   return (
     <section className={cx(styles.hero, layout.dark)}>
       <div className={cx(layout.wrap, styles.scene)}>
         <div className={styles.text}>
           {shop?.promotion.active === false ? (
-            <h1 className={styles.calm}>{shop.tagline || t('home.title')}</h1>
+            <h1 className={styles.calm}>{allowed(shop.tagline) || t('home.title')}</h1>
           ) : (
             <h1>
-              <span>{shop?.promotion.title ?? ' '}</span>
+              <span>{allowed(shop?.promotion.title ?? ' ')}</span>
               <strong>
                 {shop ? `${shop.promotion.percent}%` : ' '}
                 {shop ? <em>{t('home.off')}</em> : null}

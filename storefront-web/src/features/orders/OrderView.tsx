@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
@@ -121,7 +122,8 @@ function StatusAlert({ order }: { order: Order }) {
   )
 }
 
-function Items({ order }: { order: Order }) {
+/** What was ordered, with packing and total. */
+export function Items({ order }: { order: Order }) {
   const t = useT()
   return (
     <section className={layout.panel}>
@@ -159,10 +161,11 @@ function Items({ order }: { order: Order }) {
 function Actions({ order }: { order: Order }) {
   const t = useT()
   const [cancelling, setCancelling] = useState(false)
+  const isClosed = useMode() === 'closed'
   const { reorder, running } = useReorder()
   return (
     <>
-      {order.canReorder ? (
+      {order.canReorder && !isClosed ? (
         <Button wide disabled={running} onClick={() => reorder(order._id)}>
           <Icon name="refresh" />
           {running ? t('orders.reordering') : t('orders.reorder')}

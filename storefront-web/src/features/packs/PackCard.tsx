@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { packAnchor } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
@@ -18,6 +19,7 @@ const shownItems = 3
 /** A fund or a gift box: picture, words, the first three things inside, all of them on request or when the address names this card. */
 export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: IconName; eager: boolean; action: ReactNode }) {
   const t = useT()
+  const allowed = useAllowedText()
   const id = packAnchor(pack._id)
   const isLinked = useLocation().hash === `#${id}`
   const [open, setOpen] = useState(isLinked)
@@ -41,7 +43,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
     <>
       <Tile id={id} row picture={picture} foot={foot}>
         <h2>{pack.name}</h2>
-        <p className={text.dim}>{pack.description}</p>
+        <p className={text.dim}>{allowed(pack.description)}</p>
         <ul className={list.bullets}>
           {first.map((item, n) => (
             <li key={`${n + 1} ${item.name}`}>{line(item)}</li>

@@ -17,6 +17,7 @@ export const enquiryTexts = {
     notFound: 'Enquiry not found',
     none: 'You have sent no enquiries yet.',
     see: 'View details',
+    more: '{{count}} more',
     items: 'What you asked for',
     address: 'Where it goes',
     new: 'Sent',

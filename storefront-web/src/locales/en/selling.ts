@@ -28,8 +28,6 @@ export const sellingTexts = {
     cashUpTo: 'Cash on delivery up to {{amount}}',
     noCash: 'No cash on delivery at this place',
     enquiryPlace: 'For this place we take enquiries: send us your list, and we get in touch with you.',
-    closed: 'We are closed at the moment.',
-    reopens: 'We open again on {{day}}.',
   },
 } as const
 

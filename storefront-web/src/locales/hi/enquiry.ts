@@ -15,6 +15,7 @@ export const enquiryTexts = {
     notFound: 'पूछताछ नहीं मिली',
     none: 'आपने अभी तक कोई पूछताछ नहीं भेजी है।',
     see: 'विवरण देखें',
+    more: 'और {{count}}',
     items: 'आपने क्या पूछा',
     address: 'कहाँ भेजना है',
     new: 'भेजी गई',

@@ -26,7 +26,5 @@ export const sellingTexts = {
     cashUpTo: 'डिलीवरी पर नक़द: {{amount}} तक',
     noCash: 'इस जगह डिलीवरी पर नक़द नहीं',
     enquiryPlace: 'इस जगह के लिए हम पूछताछ लेते हैं: अपनी सूची भेजें, हम आपसे संपर्क करेंगे।',
-    closed: 'अभी बिक्री बंद है।',
-    reopens: 'हम {{day}} को फिर खुलेंगे।',
   },
 } as const
