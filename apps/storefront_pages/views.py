@@ -165,7 +165,8 @@ def products(request: HttpRequest) -> HttpResponse:
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
-    return storefront_page(head, answers, "routes/ProductsPage", initial=initial_html.products(shown) if shown else "")
+    screens = ("routes/ProductsPage", "features/catalogue/FilterPanel")
+    return storefront_page(head, answers, *screens, initial=initial_html.products(shown) if shown else "")
 
 
 @require_safe

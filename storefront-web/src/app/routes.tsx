@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
-import { categoriesQuery, featuredQuery, productQuery, productsQuery, recentReviewsQuery } from '@/api/catalogue'
+import { categoriesQuery, featuredQuery, productQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
-import { readFilters } from '@/lib/filters'
 import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { retryImport } from '@/lib/retryImport'
@@ -26,8 +25,12 @@ const loadHome = () => {
 }
 
 const loadProducts = (url: URL) => {
-  void queryClient.prefetchQuery(productsQuery(readFilters(url.searchParams)))
   void queryClient.prefetchQuery(categoriesQuery)
+  // No other page needs its code. If that does not come, the page says so itself.
+  void import('@/api/product-list').then(
+    ({ productsAt }) => queryClient.prefetchQuery(productsAt(url)),
+    () => undefined,
+  )
 }
 
 const loadProduct = (_: URL, { id = '' }: { id?: string }) => {

@@ -86,7 +86,7 @@ describe('the specification’s messages', () => {
     await shown('Failed to place order. Please try again.')
   })
 
-  const anywhere = { minimum: 0, service: null }
+  const anywhere = { minimum: 0, refusal: '' }
 
   it('what keeps a cart from checkout, before it is asked for', () => {
     expect(cartProblem(cartOf(), anywhere, t)).toBe('Your cart is empty. Please add items before checkout.')

@@ -2,6 +2,7 @@ import { hiCodes } from './codes/hi'
 import { agreedTexts } from './hi/agreed'
 import { enquiryTexts } from './hi/enquiry'
 import { modeTexts } from './hi/mode'
+import { packingTexts } from './hi/packing'
 import { sellingTexts } from './hi/selling'
 import type { Texts } from './shape'
 
@@ -11,6 +12,7 @@ export const hi: Texts = {
   ...agreedTexts,
   ...enquiryTexts,
   ...modeTexts,
+  ...packingTexts,
   ...sellingTexts,
   common: {
     loading: 'लोड हो रहा है...',

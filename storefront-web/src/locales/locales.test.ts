@@ -26,6 +26,7 @@ import { loginTexts } from './en/login'
 import { menuTexts } from './en/menu'
 import { missingTexts } from './en/missing'
 import { modeTexts } from './en/mode'
+import { packingTexts } from './en/packing'
 import { priceListTexts } from './en/price-list'
 import { productsTexts } from './en/products'
 import { profileTexts } from './en/profile'
@@ -68,6 +69,7 @@ const english = new Map(
     menuTexts,
     missingTexts,
     modeTexts,
+    packingTexts,
     priceListTexts,
     productsTexts,
     profileTexts,

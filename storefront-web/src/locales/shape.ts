@@ -18,6 +18,7 @@ import type { loginTexts } from './en/login'
 import type { menuTexts } from './en/menu'
 import type { missingTexts } from './en/missing'
 import type { modeTexts } from './en/mode'
+import type { packingTexts } from './en/packing'
 import type { priceListTexts } from './en/price-list'
 import type { productsTexts } from './en/products'
 import type { profileTexts } from './en/profile'
@@ -36,6 +37,7 @@ type OnManyPages = typeof shopTexts &
   typeof footerTexts &
   typeof loginTexts &
   typeof menuTexts &
+  typeof packingTexts &
   typeof sellingTexts &
   typeof copyTexts &
   typeof formsTexts &

@@ -3,6 +3,7 @@ import type { Texts } from './shape'
 import { agreedTexts } from './ta/agreed'
 import { enquiryTexts } from './ta/enquiry'
 import { modeTexts } from './ta/mode'
+import { packingTexts } from './ta/packing'
 import { sellingTexts } from './ta/selling'
 
 /** தமிழ் */
@@ -11,6 +12,7 @@ export const ta: Texts = {
   ...agreedTexts,
   ...enquiryTexts,
   ...modeTexts,
+  ...packingTexts,
   ...sellingTexts,
   common: {
     loading: 'ஏற்றப்படுகிறது...',

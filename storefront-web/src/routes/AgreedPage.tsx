@@ -10,8 +10,6 @@ import { useShop } from '@/api/shop'
 import type { Order, Shop } from '@/api/types'
 import { AddressPanel } from '@/features/orders/OrderPanels'
 import { Items } from '@/features/orders/OrderView'
-import { AmountDue } from '@/features/payment/AmountDue'
-import { BankPanel, UpiPanel } from '@/features/payment/UpiPanel'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
@@ -19,9 +17,12 @@ import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import { StatusBadge } from '@/ui/StatusBadge'
+
+const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), { placeholder: <PanelSkeletons count={2} /> })
 
 /** The order of an agreed sale, for whoever has its signed link. */
 export function Component() {
@@ -63,12 +64,10 @@ function Agreed({ order, shop }: { order: Order; shop: Shop }) {
         </div>
         <StatusBadge status={order.status} />
       </div>
-      {order.canSendProof ? <AmountDue order={order} /> : null}
       <div className={layout.split}>
         <div className={layout.stack}>
           <Items order={order} />
-          {order.canSendProof && order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} isNext /> : null}
-          {order.canSendProof ? <BankPanel shop={shop} /> : null}
+          {order.canSendProof ? <PayPanels order={order} shop={shop} /> : null}
         </div>
         <aside className={layout.stack}>
           <AddressPanel order={order} />

@@ -1,4 +1,4 @@
-import '@/locales/en/selling'
+import '@/locales/en/packing'
 import { useT } from '../lib/i18n'
 import { rupees } from '../shared/lib/money'
 
@@ -8,8 +8,8 @@ export function PackingRow({ amount }: { amount: number | null }) {
   if (amount === 0) return null
   return (
     <tr>
-      <th scope="row">{t('selling.packing')}</th>
-      <td>{amount === null ? t('selling.packingByPlace') : rupees(amount)}</td>
+      <th scope="row">{t('packing.charge')}</th>
+      <td>{amount === null ? t('packing.byPlace') : rupees(amount)}</td>
     </tr>
   )
 }

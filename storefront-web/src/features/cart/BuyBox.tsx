@@ -1,14 +1,12 @@
-import '@/locales/en/selling'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isRefused, useTerms } from '@/api/selling'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
-import { currentLanguage, useT } from '@/lib/i18n'
+import { useT } from '@/lib/i18n'
 import { useMode } from '@/lib/mode'
-import { ownText } from '@/lib/ownText'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
+import { placeRefusal } from '@/lib/refusedPlace'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -27,19 +25,16 @@ export function useBuy(product: Product) {
   const [done, setDone] = useState(false)
   const cart = useAdd({ onAdded: () => setDone(true) })
   const buy = useAdd({ onAdded: () => void navigate(paths.cart), backTo: paths.cart })
-  const { service } = useTerms()
   const mode = useMode()
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
-  /** True if the product can be sent to the place that this device remembers; else says why not. */
-  const canSend = () => {
-    if (!isRefused(service)) return true
-    const words = t('selling.cannotSend', { pin: service.pincode })
-    notify.warning(service.reason ? `${words}. ${ownText(service.reason, currentLanguage()).text}` : words)
-    return false
+  /** Runs it if the product can be sent to the place on this page; else says why not. */
+  const ifSent = (run: () => void) => {
+    if (placeRefusal()) notify.warning(placeRefusal())
+    else run()
   }
   const input = { kind: 'product', id: product._id, name: product.name, quantity } as const
   return {
@@ -49,13 +44,10 @@ export function useBuy(product: Product) {
     setQuantity,
     adding: cart.adding || buy.adding,
     done,
-    addToCart: () => {
-      if (canSend()) cart.add(input)
-    },
+    addToCart: () => ifSent(() => cart.add(input)),
     buyNow: () => {
-      if (!canSend()) return
       if (quantity <= 0) notify.warning(t('detail.selectQuantity'))
-      else buy.add(input)
+      else ifSent(() => buy.add(input))
     },
   }
 }

@@ -11,6 +11,7 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
+import { placeRefusal } from '@/lib/refusedPlace'
 import { rupees, sumMoney } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
@@ -47,7 +48,7 @@ export function CartView({ cart, shop, place }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
   useEffect(() => setProblem(null), [cart])
   const proceed = () => {
-    const found = cartProblem(cart, terms, t)
+    const found = cartProblem(cart, { minimum: terms.minimum, refusal: placeRefusal() }, t)
     setProblem(found)
     if (!found) void navigate(paths.checkout)
   }
@@ -114,11 +115,11 @@ function Head({ count }: { count: number }) {
       <h1>
         {t('cart.title')} <span className={styles.count}>{t('common.itemCount', { count })}</span>
       </h1>
-      <span className={cx(layout.row, layout.joined)}>
+      <span className={cx(layout.row)}>
         <ButtonLink variant="ghost" to={paths.products}>
           {t('cart.browse')}
         </ButtonLink>
-        <Button variant="ghost" className={styles.clear} disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="bad" disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('cart.clear')}
         </Button>
       </span>

@@ -141,7 +141,7 @@ export function Items({ order }: { order: Order }) {
         {order.pricing.packing > 0 ? (
           <tbody>
             <tr>
-              <th scope="row">{t('selling.subtotal')}</th>
+              <th scope="row">{t('packing.items')}</th>
               <td>{rupees(order.pricing.subtotal)}</td>
             </tr>
             <PackingRow amount={order.pricing.packing} />

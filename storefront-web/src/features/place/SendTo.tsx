@@ -1,13 +1,15 @@
 import '@/locales/en/selling'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { choosePlace, type Place, usePlace } from '@/api/place'
-import { serviceQuery } from '@/api/selling'
+import { isRefused, serviceQuery } from '@/api/selling'
 import { useShop } from '@/api/shop'
 import type { Service } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { ownText } from '@/lib/ownText'
+import { setPlaceRefusal } from '@/lib/refusedPlace'
 import { formatDay, toIsoDay } from '@/shared/lib/dates'
 import { roundRupees } from '@/shared/lib/money'
 import { isPincode, normalizePincode } from '@/shared/lib/numbers'
@@ -68,6 +70,21 @@ function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: P
   )
 }
 
+/** Lets the page's buttons say why they add nothing. */
+function useRefusal(service: Service | null): void {
+  const t = useT()
+  const language = useLanguage()
+  const words = isRefused(service)
+    ? [t('selling.cannotSend', { pin: service.pincode }), service.reason ? ownText(service.reason, language).text : '']
+        .filter(Boolean)
+        .join('. ')
+    : ''
+  useEffect(() => {
+    setPlaceRefusal(words)
+    return () => setPlaceRefusal('')
+  }, [words])
+}
+
 interface ChosenProps {
   place: Place
   onChoose: (place: Place) => void
@@ -78,6 +95,7 @@ function Chosen({ place, onChoose, onChange }: ChosenProps) {
   const t = useT()
   const query = useQuery(serviceQuery(place))
   const service = query.data
+  useRefusal(service ?? null)
   const name = [place.pincode, service?.state].filter(Boolean).join(', ')
   return (
     <>

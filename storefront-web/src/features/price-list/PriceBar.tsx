@@ -1,4 +1,4 @@
-import '@/locales/en/selling'
+import '@/locales/en/packing'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTerms } from '@/api/selling'
 import type { PriceItem, Shop } from '@/api/types'
@@ -55,7 +55,7 @@ function PackingNote({ amount }: { amount: number | null }) {
   const t = useT()
   return (
     <span>
-      {t('selling.packing')}: {amount === null ? t('selling.packingByPlace') : rupees(amount)}
+      {t('packing.charge')}: {amount === null ? t('packing.byPlace') : rupees(amount)}
     </span>
   )
 }

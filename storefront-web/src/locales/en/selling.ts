@@ -3,9 +3,6 @@ import { registerMessages } from '../../lib/i18n'
 /** English for where something goes and on what terms: product, price list, cart, checkout and order pages. */
 export const sellingTexts = {
   selling: {
-    packing: 'Packing charge',
-    packingByPlace: 'Depends on the place',
-    subtotal: 'Items',
     sendToPin: 'Send to PIN',
     pinHint: 'The 6 digits of your post office',
     pinBad: 'Please enter a valid 6-digit PIN',

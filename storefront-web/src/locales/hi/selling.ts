@@ -1,9 +1,6 @@
 /** हिन्दी: जगह और शर्तें */
 export const sellingTexts = {
   selling: {
-    packing: 'पैकिंग शुल्क',
-    packingByPlace: 'जगह पर निर्भर',
-    subtotal: 'सामान',
     sendToPin: 'किस PIN पर भेजें',
     pinHint: 'आपके डाकघर के 6 अंक',
     pinBad: 'कृपया 6 अंकों का सही PIN लिखें',

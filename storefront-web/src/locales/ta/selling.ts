@@ -1,9 +1,6 @@
 /** தமிழ்: இடமும் விதிமுறைகளும் */
 export const sellingTexts = {
   selling: {
-    packing: 'பேக்கிங் கட்டணம்',
-    packingByPlace: 'இடத்தைப் பொறுத்தது',
-    subtotal: 'பொருட்கள்',
     sendToPin: 'அனுப்ப வேண்டிய PIN',
     pinHint: 'உங்கள் அஞ்சலகத்தின் 6 இலக்கங்கள்',
     pinBad: 'சரியான 6 இலக்க PIN எண்ணை எழுதுங்கள்',
