@@ -14,7 +14,7 @@ function collect(key, files) {
 }
 
 /** Pages for customers come with their guard. */
-const guarded = /(Cart|Checkout|BankDetails|Orders|Order|Profile)Page/
+const guarded = /(Cart|Checkout|BankDetails|Orders|Order|Enquiries|Enquiry|Profile)Page/
 
 const inDist = (files) => [...files].map((file) => `dist/${file}`)
 

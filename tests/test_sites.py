@@ -43,6 +43,8 @@ def desk() -> Client:
         "/orders/42", "/profile", "/login", "/track-order", "/faq", "/help", "/shipping", "/privacy-policy",
         "/bank-details?order=5", "/products?category=sparklers&page=2", "/price-list",
         "/refund-details?token=x",
+        "/enquiries",
+        "/enquiries/42",
     ],
 )  # fmt: skip
 def test_every_route_of_the_storefront_survives_a_reload(shop, desk, path):

@@ -6,7 +6,10 @@ from . import sitemap, views
 from .verify import verify
 
 ID = "[A-Za-z0-9-]+"
-PRIVATE_ROUTES = ("cart", "checkout", "bank-details", "orders", f"orders/{ID}", "profile", "refund-details")
+PRIVATE_ROUTES = (
+    "cart", "checkout", "bank-details", "orders", f"orders/{ID}", "enquiries", f"enquiries/{ID}", "profile",
+    "refund-details",
+)  # fmt: skip
 
 urlpatterns = [
     path("", views.home, name="home"),

@@ -41,11 +41,13 @@ STATIC_PAGES = {
     "shipping": ("routes/ShippingPage",),
     "privacy-policy": ("routes/PrivacyPage",),
 }
+PAGES_OF_ONE = {"orders": "routes/OrderPage", "enquiries": "routes/EnquiryPage"}
 PRIVATE_SCREENS = {
     "cart": "routes/CartPage",
     "checkout": "routes/CheckoutPage",
     "bank-details": "routes/BankDetailsPage",
     "orders": "routes/OrdersPage",
+    "enquiries": "routes/EnquiriesPage",
     "profile": "routes/ProfilePage",
     "refund-details": "routes/RefundDetailsPage",
 }
@@ -85,7 +87,7 @@ def private(request: HttpRequest, **_: str) -> HttpResponse:
     answers = preloaded_queries(request, SHOP)
     shop = answers[SHOP]["shop"]
     section, *rest = request.path.strip("/").split("/")
-    screens = ["routes/OrderPage" if section == "orders" and rest else PRIVATE_SCREENS[section], "app/Guard"]
+    screens = [(PAGES_OF_ONE if rest else PRIVATE_SCREENS)[section], "app/Guard"]
     head = seo.Head(shop["name"], shop["tagline"], request.path, is_listed=False)
     return storefront_page(request, head, answers, *screens)
 
@@ -177,8 +179,9 @@ def products(request: HttpRequest) -> HttpResponse:
         crumbs.append((chosen["name"], f"/products?category={chosen['slug']}"))
     head = seo.Head(title, description, address, facts=[seo.breadcrumbs(*crumbs)], is_listed="search" not in query)
     shown = answers.get(listing, {}).get("products", [])
+    screens = ("routes/ProductsPage", "features/catalogue/FilterPanel")
     initial = initial_html.products(shown, initial_html.language_of(request)) if shown else ""
-    return storefront_page(request, head, answers, "routes/ProductsPage", initial=initial)
+    return storefront_page(request, head, answers, *screens, initial=initial)
 
 
 @require_safe

@@ -10,7 +10,7 @@ interface PrecacheEntry {
 }
 
 /** Needed offline and not named by a hash. */
-const publicFiles = ['offline.html', 'offline.css', 'offline.js', 'icons/mark.svg', 'manifest.webmanifest']
+const publicFiles = ['offline.html', 'offline.css', 'offline.js', 'icons/mark.svg']
 const shell = 'app-shell.html'
 /** Texts of other languages: the worker fetches those of the language in use. */
 const otherLanguage = /\/src\/(?:content|locales)\/(ta|hi)\b/

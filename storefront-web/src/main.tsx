@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { preloadedMode } from './api/shop'
 import { watchConnection } from './app/connection-watch'
 import { queryClient } from './app/query-client'
 import { routes } from './app/routes'
@@ -10,6 +11,7 @@ import type { Router } from './app/worker'
 import { onReconnect } from './lib/connection'
 import { preferredLanguage, switchTo } from './lib/i18n'
 import { whenIdle } from './lib/late'
+import { switchMode } from './lib/mode'
 import { startTheme } from './lib/theme'
 
 startTheme()
@@ -40,7 +42,7 @@ async function startLanguage(): Promise<void> {
 
 async function start(): Promise<void> {
   const router = createBrowserRouter(routes)
-  await Promise.all([ready(router), startLanguage()])
+  await Promise.all([ready(router), startLanguage(), switchMode(preloadedMode())])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
   // As a transition React works in slices, and a slow phone can scroll meanwhile.
@@ -53,6 +55,7 @@ async function start(): Promise<void> {
       </StrictMode>,
     ),
   )
+  void import('./app/watchDay').then(({ watchDay }) => watchDay(queryClient)).catch(() => undefined)
   whenIdle(() => void import('./app/idle').then(({ startIdle }) => startIdle(router)).catch(() => undefined))
 }
 

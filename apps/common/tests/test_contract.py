@@ -22,6 +22,7 @@ from apps.common.api.serializers import ModelSerializer, Serializer
 from apps.common.clock import INDIA
 from apps.common.errors import DomainError
 from apps.common.money import format_inr
+from apps.selling.evaluation import Terms
 
 CONTRACT = Path(__file__).resolve().parents[3] / "contract"
 
@@ -79,6 +80,12 @@ def test_errors_json_has_every_reason_why_a_field_is_wrong() -> None:
 @pytest.mark.parametrize(("amount", "text"), table("money")["rupees"])
 def test_money(amount: float, text: str) -> None:
     assert format_inr(Decimal(str(amount))) == text
+
+
+@pytest.mark.parametrize("row", table("money")["packing"])
+def test_packing(row: dict[str, float]) -> None:
+    percent, flat, subtotal, expected = (Decimal(str(row[key])) for key in ("percent", "flat", "subtotal", "packing"))
+    assert Terms(packing_percent=percent, packing_flat=flat).packing(subtotal) == expected
 
 
 @pytest.mark.parametrize("row", table("dates"))

@@ -1,44 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { defaults, type Filters, writeFilters } from '../lib/filters'
+import { queryOptions } from '@tanstack/react-query'
 import { t } from '../lib/i18n'
 import { ApiError } from '../shared/api/errors'
-import { unwrap, unwrapBody, unwrapList } from '../shared/api/http'
+import { unwrap, unwrapList } from '../shared/api/http'
 import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
-import type { Category, Product, ProductPage, ProductSummary, Review } from './types'
-
-/** What the server is asked: the filters that are set, and always how many. */
-function listQuery(filters: Filters): string {
-  const set = writeFilters({ ...filters, limit: 0 })
-  set.set('limit', String(filters.limit))
-  return set.toString()
-}
-
-export const productsQuery = (filters: Filters) => {
-  const query = listQuery(filters)
-  const path = `/api/products?${query}`
-  return queryOptions({
-    queryKey: ['products', 'list', path],
-    placeholderData: keepPreviousData,
-    queryFn: (context) =>
-      unwrapBody(client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) }), 'products'),
-    ...initialDataFor<ProductPage, ProductPage>(path, (page) => page),
-  })
-}
-
-/** How many products each choice of a filter would leave, beside what else is chosen. */
-export const facetsQuery = (filters: Filters) => {
-  const query = `${listQuery({ ...filters, page: 1, limit: 1, sortBy: defaults.sortBy, sortOrder: defaults.sortOrder })}&facets=1`
-  return queryOptions({
-    queryKey: ['products', 'facets', query],
-    placeholderData: keepPreviousData,
-    queryFn: async (context) => {
-      const call = client.GET('/api/products', { querySerializer: () => query, ...queryRequest(context, 30_000) })
-      const { facets, total } = await unwrapBody(call, 'products')
-      return { facets, total }
-    },
-  })
-}
+import type { Category, Product, ProductSummary, Review } from './types'
 
 export const productQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@ import { unwrap, unwrapBody } from '../shared/api/http'
 import { effects, resolveUnknown } from '../shared/api/mutation-cache'
 import { cartQuery } from './cart'
 import { client, queryRequest } from './client'
+import { initialDataFor } from './preloaded'
 import type { components } from './schema'
 import { personalKey } from './session'
 import type { Order, OrderStatus } from './types'
@@ -65,6 +66,16 @@ export const refundOfLinkQuery = (token: string) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** The order of an agreed sale, for whoever has its signed link. */
+export const agreedQuery = (token: string) => {
+  const path = `/api/agreed/${token}`
+  return queryOptions({
+    queryKey: ['agreed', token],
+    queryFn: (context) => unwrap(client.GET('/api/agreed/{token}', { params: { path: { token } }, ...queryRequest(context) }), 'order'),
+    ...initialDataFor<{ order: Order }, Order>(path, ({ order }) => order),
+  })
+}
 
 export type Payee = components['schemas']['PayeeInRequest']
 

@@ -5,6 +5,8 @@ import { retryMutation } from '../shared/api/retry'
 import { cartQuery } from './cart'
 import { client, requestOptions } from './client'
 import { orderQuery, ordersKey } from './orders'
+import { serviceKey } from './selling'
+import { shopQuery } from './shop'
 import type { NewOrder, Order } from './types'
 
 interface Placement {
@@ -30,7 +32,8 @@ export const placeOrder = mutationOptions({
   retry: (failures, error) => retryMutation(failures, error),
   meta: effects<PlacedOrder, Placement>({
     apply: (queries, { order }) => queries.setQueryData(orderQuery(order._id).queryKey, order),
-    // A refusal says that prices or stock are others than the cart shows.
+    // A refusal says that prices or stock are others than the cart shows, or the mode or the rules others than the page.
     invalidates: () => [ordersKey(), cartQuery().queryKey],
+    invalidatesOnError: () => [shopQuery.queryKey, serviceKey],
   }),
 })

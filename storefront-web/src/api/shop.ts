@@ -4,12 +4,17 @@ import { client, queryRequest } from './client'
 import { initialDataFor } from './preloaded'
 import type { Shop } from './types'
 
+const preloaded = initialDataFor<{ shop: Shop }, Shop>('/api/shop', ({ shop }) => shop)
+
 export const shopQuery = queryOptions({
   queryKey: ['shop'],
   staleTime: 5 * 60_000,
   queryFn: (context) => unwrap(client.GET('/api/shop', queryRequest(context)), 'shop'),
-  ...initialDataFor<{ shop: Shop }, Shop>('/api/shop', ({ shop }) => shop),
+  ...preloaded,
 })
 
 /** The shop's settings; undefined until they are there. */
 export const useShop = (): Shop | undefined => useQuery(shopQuery).data
+
+/** How the shop sold when the server wrote this page; undefined if it was not the server. */
+export const preloadedMode = () => preloaded.initialData()?.selling.mode

@@ -16,7 +16,8 @@ import icons from '@/ui/IconButton.module.css'
 import layout from '@/ui/layout.module.css'
 import modal from '@/ui/Modal.module.css'
 import styles from './Drawer.module.css'
-import { accountLinks, links } from './links'
+import { links } from './links'
+import { useAccountLinks } from './useAccountLinks'
 import { useLogout } from './useLogout'
 
 const themeNames: Record<Theme, TextKey> = { auto: 'nav.themeAuto', light: 'nav.themeLight', dark: 'nav.themeDark' }
@@ -39,6 +40,7 @@ export default function Drawer({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (key !== openedAt) latestClose.current()
   }, [key, openedAt])
+  const accountLinks = useAccountLinks()
   const items = token ? accountLinks : [{ to: paths.login, label: 'nav.login', icon: 'user' } as const]
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -5,6 +5,7 @@ import { useShop } from '@/api/shop'
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import type { TextKey } from '@/locales/shape'
 import { Button } from '@/ui/Button'
@@ -29,8 +30,9 @@ const helpLinks: readonly { to: string; label: TextKey }[] = [
 export default function Footer() {
   const t = useT()
   const shop = useShop()
-  // The payment page has a code with the amount and the order number; one without them would be paid by mistake.
-  const isPaying = useLocation().pathname.startsWith('/bank-details')
+  // The payment pages have a code with the amount and the order number; one without them would be paid by mistake.
+  const isEnquiry = useMode() === 'enquiry'
+  const isPaying = /^\/(bank-details|agreed)\b/.test(useLocation().pathname)
   return (
     <footer className={cx(styles.foot, layout.dark)} id="footer">
       <div className={styles.kolam} />
@@ -49,7 +51,7 @@ export default function Footer() {
             ))}
           </ul>
         </section>
-        {shop && !isPaying ? <BankAndUpi shop={shop} /> : null}
+        {shop && !isPaying && !isEnquiry ? <BankAndUpi shop={shop} /> : null}
       </div>
     </footer>
   )

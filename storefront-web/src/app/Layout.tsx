@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { followOtherTabs } from '@/api/cart'
 import { useSession } from '@/api/session'
+import { useShop } from '@/api/shop'
 import { useT } from '@/lib/i18n'
 import { whenIdle } from '@/lib/late'
+import { switchMode, useMode } from '@/lib/mode'
 import { readText } from '@/shared/lib/storage'
 import { LazyModal } from '@/ui/LazyModal'
 import { lazyPart } from '@/ui/lazyPart'
@@ -24,6 +26,8 @@ const MergeNotice = lazyPart(() => import('@/features/cart/MergeNotice'))
 
 /** For signed-in customers. */
 const SaveLanguage = lazyPart(() => import('./SaveLanguage'), { frame: () => null })
+/** Says how the shop sells, unless that is as ever. */
+const SellingNotice = lazyPart(() => import('./SellingNotice'))
 
 function preloadDialogs(): void {
   void LazyModal.preload()
@@ -37,6 +41,13 @@ export function Layout() {
   const [merges, setMerges] = useState(false)
   // Keep it mounted after the basket is empty: it shows the result.
   if (token !== null && !merges && readText('basket') !== null) setMerges(true)
+  const selling = useShop()?.selling
+  const mode = useMode()
+  const [first] = useState(mode)
+  const wanted = selling?.mode
+  useEffect(() => {
+    if (wanted) void switchMode(wanted)
+  }, [wanted])
   useEffect(() => followOtherTabs(client), [client])
   useEffect(() => whenIdle(preloadDialogs), [])
   return (
@@ -46,6 +57,9 @@ export function Layout() {
       </a>
       <Header />
       <ConnectionNotice />
+      {selling && (mode !== 'order' || selling.notice || mode !== first) ? (
+        <SellingNotice selling={selling} isNew={mode !== first} />
+      ) : null}
       {merges ? <MergeNotice /> : null}
       {token === null ? null : <SaveLanguage />}
       <Outlet />

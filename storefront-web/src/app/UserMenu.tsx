@@ -8,8 +8,8 @@ import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
 import layout from '@/ui/layout.module.css'
 import text from '@/ui/text.module.css'
-import { accountLinks } from './links'
 import styles from './UserMenu.module.css'
+import { useAccountLinks } from './useAccountLinks'
 import { useLogout } from './useLogout'
 
 /** A disclosure: closes on an outside click, Escape, and when the page changes. */
@@ -18,6 +18,7 @@ export default function UserMenu() {
   const { user } = useSession()
   const { run, running } = useLogout()
   const { key } = useLocation()
+  const links = useAccountLinks()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +50,7 @@ export default function UserMenu() {
         <span className={text.small}>{user?.name?.split(' ')[0] || t('nav.account')}</span>
       </IconButton>
       <div className={styles.list} id="user-menu" hidden={!open}>
-        {accountLinks.map((link) => (
+        {links.map((link) => (
           <Link key={link.to} to={link.to}>
             <Icon name={link.icon} />
             {t(link.label)}

@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import type { TextKey } from '@/locales/shape'
 import type { IconName } from '@/ui/Icon'
 
-interface NavItem {
+export interface NavItem {
   to: string
   label: TextKey
   icon: IconName
@@ -15,9 +15,4 @@ export const links: readonly NavItem[] = [
   { to: paths.giftboxes, label: 'nav.giftBoxes', icon: 'gift' },
   { to: paths.categories, label: 'nav.categories', icon: 'menu' },
   { to: paths.priceList, label: 'nav.priceList', icon: 'edit' },
-]
-
-export const accountLinks: readonly NavItem[] = [
-  { to: paths.profile, label: 'nav.profile', icon: 'user' },
-  { to: paths.orders, label: 'nav.orders', icon: 'truck' },
 ]

@@ -1,8 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
-import { categoriesQuery, featuredQuery, productQuery, productsQuery, recentReviewsQuery } from '@/api/catalogue'
+import { categoriesQuery, featuredQuery, productQuery, recentReviewsQuery } from '@/api/catalogue'
 import { packsQuery } from '@/api/packs'
-import { readFilters } from '@/lib/filters'
 import { currentLanguage } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { retryImport } from '@/lib/retryImport'
@@ -26,8 +25,12 @@ const loadHome = () => {
 }
 
 const loadProducts = (url: URL) => {
-  void queryClient.prefetchQuery(productsQuery(readFilters(url.searchParams)))
   void queryClient.prefetchQuery(categoriesQuery)
+  // No other page needs its code. If that does not come, the page says so itself.
+  void import('@/api/product-list').then(
+    ({ productsAt }) => queryClient.prefetchQuery(productsAt(url)),
+    () => undefined,
+  )
 }
 
 const loadProduct = (_: URL, { id = '' }: { id?: string }) => {
@@ -68,6 +71,7 @@ export const routes: RouteObject[] = [
           { path: 'auth/login', element: <Navigate to={paths.login} replace /> },
           page({ path: 'track-order' }, () => import('@/routes/TrackOrderPage')),
           page({ path: 'refund-details' }, () => import('@/routes/RefundDetailsPage')),
+          page({ path: 'agreed/:token' }, () => import('@/routes/AgreedPage')),
           page({ path: 'faq' }, () => import('@/routes/FaqPage'), loadContent),
           page({ path: 'help' }, () => import('@/routes/HelpPage'), loadContent),
           page({ path: 'shipping' }, () => import('@/routes/ShippingPage'), loadContent),
@@ -80,6 +84,8 @@ export const routes: RouteObject[] = [
                 page({ path: 'bank-details' }, () => import('@/routes/BankDetailsPage')),
                 page({ path: 'orders' }, () => import('@/routes/OrdersPage')),
                 page({ path: 'orders/:orderId' }, () => import('@/routes/OrderPage')),
+                page({ path: 'enquiries' }, () => import('@/routes/EnquiriesPage')),
+                page({ path: 'enquiries/:enquiryId' }, () => import('@/routes/EnquiryPage')),
                 page({ path: 'profile' }, () => import('@/routes/ProfilePage')),
               ],
             },

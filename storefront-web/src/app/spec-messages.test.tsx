@@ -6,7 +6,7 @@ import { productQuery } from '@/api/catalogue'
 import { session } from '@/api/session'
 import { cartProblem } from '@/features/cart/problems'
 import { t } from '@/lib/i18n'
-import { bundleLine, cartOf, shop, user } from '@/testing/fixtures'
+import { bundleLine, cartOf, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
 import { renderAt } from '@/testing/render'
 import { server } from '@/testing/server'
@@ -86,12 +86,14 @@ describe('the specification’s messages', () => {
     await shown('Failed to place order. Please try again.')
   })
 
+  const anywhere = { minimum: 0, refusal: '' }
+
   it('what keeps a cart from checkout, before it is asked for', () => {
-    expect(cartProblem(cartOf(), shop, t)).toBe('Your cart is empty. Please add items before checkout.')
+    expect(cartProblem(cartOf(), anywhere, t)).toBe('Your cart is empty. Please add items before checkout.')
     const free = { ...bundleLine, lineTotal: 0 }
-    expect(cartProblem(cartOf(free), shop, t)).toBe('Invalid cart total. Please refresh and try again.')
+    expect(cartProblem(cartOf(free), anywhere, t)).toBe('Invalid cart total. Please refresh and try again.')
     const short = { ...bundleLine, problem: { code: 'out_of_stock', message: '', possible: 0 } }
-    expect(cartProblem(cartOf(short as typeof bundleLine), shop, t)).toBe(
+    expect(cartProblem(cartOf(short as typeof bundleLine), anywhere, t)).toBe(
       'Some items in your cart are out of stock. Please update quantities or remove them.',
     )
   })

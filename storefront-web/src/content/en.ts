@@ -133,14 +133,14 @@ export const content: Content = {
       {
         title: 'Information we collect',
         lines: [
-          'Your name, e-mail address, phone number and delivery addresses; what you order; the payment screenshots that you upload; the messages that you send us.',
-          'We do not collect card numbers, bank passwords or UPI PINs.',
+          'Your name, e-mail address, phone number and delivery addresses; what you choose; the screenshots of your transfers that you upload; the messages that you send us.',
+          'We do not collect card numbers, bank passwords or PINs.',
         ],
       },
       {
         title: 'How we use it',
         lines: [
-          'To sign you in, to deliver your orders, to verify payments, to answer you, and to meet our duties under law. Nothing else.',
+          'To sign you in, to deliver what you chose, to verify transfers, to answer you, and to meet our duties under law. Nothing else.',
         ],
       },
       {
@@ -152,19 +152,19 @@ export const content: Content = {
       {
         title: 'Security',
         lines: [
-          'Connections are encrypted. Sign-in codes are stored only as a fingerprint. Payment screenshots lie in private storage and are opened by links that expire in minutes.',
+          'Connections are encrypted. Sign-in codes are stored only as a fingerprint. Screenshots lie in private storage and are opened by links that expire in minutes.',
         ],
       },
       {
         title: 'Cookies',
         lines: [
-          'We use no advertising cookies. Your device keeps your sign-in, language, theme and checkout draft, so that the shop works.',
+          'We use no advertising cookies. Your device keeps your sign-in, language, theme and half-filled forms, so that the shop works.',
         ],
       },
       {
         title: 'Your rights',
         lines: [
-          'See and correct your details under My Account. To get a copy of your data or have it deleted, write to {email}. Order records are kept for as long as tax law asks.',
+          'See and correct your details under My Account. To get a copy of your data or have it deleted, write to {email}. Records of sales stay for as long as tax law asks.',
         ],
       },
       {

@@ -13,12 +13,14 @@ interface Refusal {
 
 /**
  * A refusal of the server, or why it refused a field, in the language in use, by its code and its parameters, with the shop's own
- * reason. Undefined in English, which the server itself writes; empty when there is no translation or a parameter is missing.
+ * reason. Undefined in English, which the server itself writes unless
+ * the mode has other words; empty when there is no translation or a parameter is missing.
  */
 export function codeText({ code, body = {}, retryAfter }: Refusal): string | undefined {
-  if (currentLanguage() === 'en' || !code) return undefined
+  const own = code ? ownText(`codes.${code}`) : ''
+  if (own === '' || (own === undefined && currentLanguage() === 'en')) return undefined
   const values: Record<string, unknown> = { ...body, retryAfter: retryAfter || undefined }
-  const filled = ownText(`codes.${code}`)?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+  const filled = own?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
     if (typeof value === 'number') return amounts.includes(name) ? rupees(value) : String(value)
     return typeof value === 'string' ? value : whole

@@ -36,8 +36,23 @@ async function load(language: Language): Promise<void> {
 
 const listeners = new Set<() => void>()
 let current: Language = 'en'
+/** Texts that take the place of others, in each language. */
+let neutral: Partial<Record<Language, unknown>> | null = null
+/** Counts the changes of what is shown. */
+let revision = 0
 
-function find(texts: Parts, key: string): string | undefined {
+function show(): void {
+  revision += 1
+  for (const changed of listeners) changed()
+}
+
+/** From now on these texts are shown in place of others; null shows all as they were. */
+export function replaceTexts(texts: typeof neutral): void {
+  neutral = texts
+  show()
+}
+
+function find(texts: unknown, key: string): string | undefined {
   let found: unknown = texts
   for (const step of key.split('.')) {
     found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[step] : undefined
@@ -47,8 +62,7 @@ function find(texts: Parts, key: string): string | undefined {
 
 const plurals: Partial<Record<Language, Intl.PluralRules>> = {}
 
-function form(language: Language, key: string, count: unknown): string | undefined {
-  const texts = loaded[language]
+function form(language: Language, key: string, count: unknown, texts: unknown = loaded[language]): string | undefined {
   if (typeof count !== 'number') return find(texts, key)
   plurals[language] ??= new Intl.PluralRules(language)
   return find(texts, `${key}_${plurals[language].select(count)}`) ?? find(texts, key)
@@ -91,7 +105,7 @@ export async function switchTo(language: Language, isChosen = false): Promise<vo
   if (isChosen) writeText('language', language)
   tellServer(language)
   document.documentElement.lang = language
-  for (const changed of listeners) changed()
+  show()
 }
 
 /** Switches to a language and saves the choice; rejects, and saves nothing, if its texts cannot be loaded. */
@@ -101,12 +115,14 @@ export const currentLanguage = (): Language => current
 
 /** The text in the language in use, else in English; {{name}} is filled in, `count` picks the plural. */
 export const t: Translate = (key, values) => {
-  const text = form(current, key, values?.count) ?? form('en', key, values?.count) ?? key
+  const count = values?.count
+  const text = (neutral && form(current, key, count, neutral[current])) ?? form(current, key, count) ?? form('en', key, count) ?? key
   return values ? text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
 }
 
-/** A text of the language in use alone: English stands for no other. */
-export const ownText = (key: string): string | undefined => find(loaded[current], key)
+/** A text of the language in use alone: English takes the place of no other. */
+export const ownText = (key: string): string | undefined =>
+  (neutral ? find(neutral[current], key) : undefined) ?? find(loaded[current], key)
 
 function subscribe(changed: () => void): () => void {
   listeners.add(changed)
@@ -114,7 +130,8 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  useSyncExternalStore(subscribe, () => revision)
+  return current
 }
 
 /** `t`, and a render when the language changes. */

@@ -13,6 +13,8 @@ export const paths = {
   bankDetails: (orderId: string) => `/bank-details?order=${encodeURIComponent(orderId)}`,
   orders: '/orders',
   order: (id: string) => `/orders/${id}`,
+  enquiries: '/enquiries',
+  enquiry: (id: string) => `/enquiries/${id}`,
   profile: '/profile',
   login: '/login',
   trackOrder: '/track-order',

@@ -1,10 +1,12 @@
 import type { accountTexts } from './en/account'
+import type { agreedTexts } from './en/agreed'
 import type { browseTexts } from './en/browse'
 import type { cartTexts } from './en/cart'
 import type { checkoutTexts } from './en/checkout'
 import type { copyTexts } from './en/copy'
 import type { dataTexts } from './en/data'
 import type { detailTexts } from './en/detail'
+import type { enquiryTexts } from './en/enquiry'
 import type { facetPicksTexts } from './en/facet-picks'
 import type { facetsTexts } from './en/facets'
 import type { footerTexts } from './en/footer'
@@ -15,6 +17,8 @@ import type { listDialogTexts } from './en/list-dialogs'
 import type { loginTexts } from './en/login'
 import type { menuTexts } from './en/menu'
 import type { missingTexts } from './en/missing'
+import type { modeTexts } from './en/mode'
+import type { packingTexts } from './en/packing'
 import type { priceListTexts } from './en/price-list'
 import type { productsTexts } from './en/products'
 import type { profileTexts } from './en/profile'
@@ -22,6 +26,7 @@ import type { receiptTexts } from './en/receipt'
 import type { recipientTexts } from './en/recipient'
 import type { refundDetailsTexts } from './en/refund-details'
 import type { reviewFormTexts } from './en/review-form'
+import type { sellingTexts } from './en/selling'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 import type { verifyTexts } from './en/verify'
@@ -34,13 +39,18 @@ type OnManyPages = typeof shopTexts &
   typeof footerTexts &
   typeof loginTexts &
   typeof menuTexts &
+  typeof packingTexts &
+  typeof sellingTexts &
   typeof copyTexts &
   typeof formsTexts &
   typeof recipientTexts &
   typeof guardTexts &
   typeof missingTexts
 type OnOnePage = typeof homeTexts &
+  typeof agreedTexts &
   typeof detailTexts &
+  typeof modeTexts &
+  typeof enquiryTexts &
   typeof facetsTexts &
   typeof facetPicksTexts &
   typeof reviewFormTexts &

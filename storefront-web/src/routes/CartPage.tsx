@@ -9,8 +9,11 @@ import { getErrorMessage } from '@/lib/messages'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { EmptyState } from '@/ui/EmptyState'
+import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
+
+const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 
 export function Component() {
   const t = useT()
@@ -35,7 +38,7 @@ export function Component() {
           </EmptyState>
         }
       >
-        {(cart) => <CartView cart={cart} shop={shop} />}
+        {(cart) => <CartView cart={cart} shop={shop} place={shop?.selling.asksPlace ? <SendTo /> : null} />}
       </QueryState>
     </main>
   )

@@ -10,6 +10,7 @@ import { addressesQuery } from '@/api/addresses'
 import { useCart } from '@/api/cart'
 import { shopQuery } from '@/api/shop'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { Alert } from '@/ui/Alert'
@@ -23,6 +24,7 @@ export function Component() {
   const t = useT()
   const shop = useQuery(shopQuery)
   const cart = useCart()
+  const mode = useMode()
   const addresses = useQuery(addressesQuery())
   const user = useQuery(profileQuery())
   usePageHead(t('checkout.title'), shop.data?.name ?? '')
@@ -30,8 +32,8 @@ export function Component() {
   if (cart.data && cart.data.cart.length === 0 && !cart.isFetching) return <Navigate to={paths.cart} replace />
   return (
     <main id="main" className={layout.wrap}>
-      <h1 className={text.srOnly}>{t('checkout.title')}</h1>
-      <CheckoutSteps at={1} />
+      <h1 className={mode === 'order' ? text.srOnly : undefined}>{t('checkout.title')}</h1>
+      {mode === 'order' ? <CheckoutSteps at={1} /> : null}
       {failed ? (
         <Failed />
       ) : shop.data && cart.data && addresses.data && user.data && cart.data.cart.length > 0 ? (

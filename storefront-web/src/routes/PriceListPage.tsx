@@ -10,9 +10,12 @@ import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
 import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
 import { QueryState } from '@/ui/QueryState'
 import { PanelSkeletons } from '@/ui/Skeleton'
 import text from '@/ui/text.module.css'
+
+const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 
 export function Component() {
   const t = useT()
@@ -24,6 +27,11 @@ export function Component() {
       <Breadcrumbs trail={[{ label: t('nav.priceList') }]} />
       <h1>{t('priceList.title')}</h1>
       <p className={cx(text.dim, layout.above2)}>{t('priceList.lead')}</p>
+      {shop?.selling.asksPlace ? (
+        <div className={layout.above3}>
+          <SendTo />
+        </div>
+      ) : null}
       <QueryState
         query={list}
         loading={t('priceList.loading')}

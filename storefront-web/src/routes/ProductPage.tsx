@@ -21,6 +21,7 @@ import { ProductTabs } from '@/features/catalogue/ProductTabs'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { rupees } from '@/shared/lib/money'
@@ -34,6 +35,7 @@ import { PanelSkeletons } from '@/ui/Skeleton'
 import { Stock } from '@/ui/Stock'
 import { Name } from '@/ui/Translated'
 
+const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
@@ -76,8 +78,9 @@ function Detail({ product }: { product: Product }) {
     setTab('reviews')
     document.getElementById('reviews')?.scrollIntoView()
   }
+  const allowed = useAllowedText()
   const name = nameOf(product)
-  const description = translated(product.description, product.descriptions)
+  const description = allowed(translated(product.description, product.descriptions))
   usePageHead(name, shop?.name ?? '', `${name}, ${rupees(product.price)}. ${description}`.slice(0, 160))
   return (
     <>
@@ -115,14 +118,17 @@ function Detail({ product }: { product: Product }) {
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
+          {shop?.selling.asksPlace ? <SendTo /> : null}
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
         </div>
       </div>
       <ProductTabs product={product} tab={tab} onTab={setTab} reviews={<Reviews product={product} />} />
-      <ActionBar>
-        <BuyButtons buy={buy} />
-      </ActionBar>
+      {buy.mode === 'closed' ? null : (
+        <ActionBar>
+          <BuyButtons buy={buy} />
+        </ActionBar>
+      )}
     </>
   )
 }

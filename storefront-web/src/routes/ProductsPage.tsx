@@ -1,11 +1,11 @@
 import '@/locales/en/products'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { categoriesQuery, productsQuery } from '@/api/catalogue'
+import { categoriesQuery } from '@/api/catalogue'
+import { productsQuery } from '@/api/product-list'
 import { useShop } from '@/api/shop'
 import type { ProductPage } from '@/api/types'
 import { AddToCart } from '@/features/cart/AddToCart'
-import { FilterPanel } from '@/features/catalogue/FilterPanel'
 import { ProductCard, ViewLink } from '@/features/catalogue/ProductCard'
 import { cx } from '@/lib/classes'
 import { changeFilters, defaults, type Filters, isReversed, readFilters, writeFilters } from '@/lib/filters'
@@ -19,10 +19,19 @@ import { CardGrid, CardSkeletons } from '@/ui/Card'
 import { EmptyState } from '@/ui/EmptyState'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
-import { Pager, PastEnd } from '@/ui/Pager'
+import { lazyPart } from '@/ui/lazyPart'
+import { PastEnd } from '@/ui/PastEnd'
 import { QueryState } from '@/ui/QueryState'
 import text from '@/ui/text.module.css'
 import styles from './ProductsPage.module.css'
+
+/** The server's page asks for it beside this one. Its first row has its place from the start. */
+const FilterPanel = lazyPart(() => import('@/features/catalogue/FilterPanel'), {
+  placeholder: <div className={cx(layout.above3, layout.below3)} style={{ minHeight: '3rem' }} />,
+})
+
+/** Below the list: it loads last. */
+const Pager = lazyPart(() => import('@/ui/Pager'))
 
 export function Component() {
   const t = useT()

@@ -1,18 +1,16 @@
 import { Link } from 'react-router-dom'
 import { useT } from '../lib/i18n'
 import { pageWindow } from '../shared/lib/pages'
-import { ButtonLink } from './Button'
-import { EmptyState } from './EmptyState'
 import styles from './Pager.module.css'
 
-interface Props {
+export interface PagerProps {
   current: number
   total: number
   to: (page: number) => string
 }
 
 /** First, previous, the pages around the current one, next, last. Every one is a link. */
-export function Pager({ current, total, to }: Props) {
+export default function Pager({ current, total, to }: PagerProps) {
   const t = useT()
   if (total <= 1) return null
   const edge = (mark: string, label: string, page: number, off: boolean) =>
@@ -43,17 +41,5 @@ export function Pager({ current, total, to }: Props) {
       {edge('›', t('common.nextPage'), current + 1, current >= total)}
       {edge('»', t('common.lastPage'), total, current >= total)}
     </nav>
-  )
-}
-
-/** For a page number past the end: a link to the last page. */
-export function PastEnd({ current, total, to }: Props) {
-  const t = useT()
-  return (
-    <EmptyState drawing="page" title={t('common.noPage', { page: current })}>
-      <ButtonLink variant="solid" to={to(total)}>
-        {t('common.toLastPage')}
-      </ButtonLink>
-    </EmptyState>
   )
 }

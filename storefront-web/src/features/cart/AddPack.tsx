@@ -2,6 +2,7 @@ import '@/locales/en/browse'
 import type { PackKind } from '@/api/packs'
 import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { nameOf } from '@/lib/names'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -12,6 +13,7 @@ import { useAdd } from './useAdd'
 export function AddPack({ pack, kind }: { pack: Pack; kind: PackKind }) {
   const t = useT()
   const { add, adding } = useAdd()
+  if (useMode() === 'closed') return null
   return (
     <Button variant="solid" disabled={adding} onClick={() => add({ kind, id: pack._id, name: nameOf(pack), quantity: 1 })}>
       <Icon name="cart" />

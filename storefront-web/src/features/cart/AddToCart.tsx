@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProductSummary } from '@/api/types'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { nameOf } from '@/lib/names'
 import { limitsOf } from '@/lib/quantity'
 import { Button } from '@/ui/Button'
@@ -21,6 +22,8 @@ export function AddToCart({ product, children }: Props) {
   const limits = limitsOf(product)
   const [quantity, setQuantity] = useState(limits.min)
   const { add, adding } = useAdd()
+  const isClosed = useMode() === 'closed'
+  if (isClosed) return children
   if (limits.max <= 0) {
     return (
       <>

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { nameOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
+import { placeRefusal } from '@/lib/refusedPlace'
 import { Alert } from '@/ui/Alert'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -24,32 +26,39 @@ export function useBuy(product: Product) {
   const [done, setDone] = useState(false)
   const cart = useAdd({ onAdded: () => setDone(true) })
   const buy = useAdd({ onAdded: () => void navigate(paths.cart), backTo: paths.cart })
+  const mode = useMode()
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => setDone(false), 3000)
     return () => clearTimeout(timer)
   }, [done])
+  /** Runs it if the product can be sent to the place on this page; else says why not. */
+  const ifSent = (run: () => void) => {
+    if (placeRefusal()) notify.warning(placeRefusal())
+    else run()
+  }
   const input = { kind: 'product', id: product._id, name: nameOf(product), quantity } as const
   return {
+    mode,
     limits,
     quantity,
     setQuantity,
     adding: cart.adding || buy.adding,
     done,
-    addToCart: () => cart.add(input),
+    addToCart: () => ifSent(() => cart.add(input)),
     buyNow: () => {
       if (quantity <= 0) notify.warning(t('detail.selectQuantity'))
-      else buy.add(input)
+      else ifSent(() => buy.add(input))
     },
   }
 }
 
 type Buy = ReturnType<typeof useBuy>
 
-/** Nothing for a product that is sold out. */
+/** Nothing for a product that is sold out, and while the shop is closed. */
 export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
   const t = useT()
-  if (buy.limits.max <= 0) return null
+  if (buy.limits.max <= 0 || buy.mode === 'closed') return null
   return (
     <div className={styles.quantity}>
       <div>
@@ -63,6 +72,7 @@ export function QuantityRow({ product, buy }: { product: Product; buy: Buy }) {
 
 export function BuyButtons({ buy }: { buy: Buy }) {
   const t = useT()
+  if (buy.mode === 'closed') return null
   if (buy.limits.max <= 0) {
     return <Button disabled>{t('product.outOfStock')}</Button>
   }
@@ -72,9 +82,11 @@ export function BuyButtons({ buy }: { buy: Buy }) {
         <Icon name="cart" />
         {buy.adding ? t('product.adding') : t('detail.addToCart')}
       </Button>
-      <Button disabled={buy.adding} onClick={buy.buyNow}>
-        {t('detail.buyNow')}
-      </Button>
+      {buy.mode === 'order' ? (
+        <Button disabled={buy.adding} onClick={buy.buyNow}>
+          {t('detail.buyNow')}
+        </Button>
+      ) : null}
     </>
   )
 }

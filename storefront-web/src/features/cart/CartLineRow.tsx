@@ -8,6 +8,7 @@ import type { CartLine } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useMode } from '@/lib/mode'
 import { nameOf } from '@/lib/names'
 import { packAnchor, paths } from '@/lib/paths'
 import { limitsOf } from '@/lib/quantity'
@@ -38,6 +39,7 @@ const contentsOf = (line: CartLine): string | null => {
 export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly CartLine[] }) {
   const t = useT()
   const facts = lineSummary(line)
+  const isClosed = useMode() === 'closed'
   // A second tap may come before the first is rendered: count from the ref.
   const [tapped, setTapped] = useState<{ quantity: number; shown: number } | null>(null)
   if (tapped && tapped.shown !== line.quantity) setTapped(null)
@@ -95,19 +97,23 @@ export function CartLineRow({ line, lines }: { line: CartLine; lines: readonly C
         {hasProblem(line) ? <LineProblem line={line} possible={possible} /> : null}
       </div>
       <div className={styles.controls}>
-        <QuantityInput
-          name={nameOf(facts)}
-          value={quantity}
-          limits={{ min: limits.min, max: Math.max(limits.max, limits.min) }}
-          onChange={set}
-          disabled={isGone(line) || possible === 0}
-        />
+        {isClosed ? (
+          <span className={text.number}>× {quantity}</span>
+        ) : (
+          <QuantityInput
+            name={nameOf(facts)}
+            value={quantity}
+            limits={{ min: limits.min, max: Math.max(limits.max, limits.min) }}
+            onChange={set}
+            disabled={isGone(line) || possible === 0}
+          />
+        )}
         <IconButton aria-label={t('cart.removeNamed', { name: nameOf(facts) })} onClick={remove}>
           <Icon name="trash" />
         </IconButton>
         <Price price={timesMoney(facts.price, quantity)} />
       </div>
-      {hasProblem(line) && possible > 0 ? (
+      {hasProblem(line) && possible > 0 && !isClosed ? (
         <Button wide className={styles.fix} onClick={fix}>
           {t('cart.changeTo', { count: possible })}
         </Button>

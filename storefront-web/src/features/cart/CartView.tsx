@@ -1,21 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { lineSummary } from '@/api/cart-lines'
 import { cartWrite, writeCart } from '@/api/cart-writes'
+import { useTerms } from '@/api/selling'
 import { isSignedIn } from '@/api/session'
 import type { Cart, CartLine, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useMode } from '@/lib/mode'
 import { langOf, nameOf } from '@/lib/names'
 import { paths } from '@/lib/paths'
-import { rupees } from '@/shared/lib/money'
+import { placeRefusal } from '@/lib/refusedPlace'
+import { rupees, sumMoney } from '@/shared/lib/money'
 import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { PackingRow } from '@/ui/PackingRow'
 import { Total } from '@/ui/Price'
 import { SumTable } from '@/ui/SumTable'
 import text from '@/ui/text.module.css'
@@ -27,14 +31,25 @@ import { cartProblem } from './problems'
 
 const ClearModal = lazyPart(() => import('./ClearModal'), { overlay: true })
 
-export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined }) {
+interface Props {
+  cart: Cart
+  shop: Shop | undefined
+  /** Where it is to go. */
+  place?: ReactNode
+}
+
+export function CartView({ cart, shop, place }: Props) {
   const t = useT()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(null)
+  const terms = useTerms()
+  const isClosed = useMode() === 'closed'
+  const packing = terms.packing(cart.cartTotal)
+  const total = sumMoney([cart.cartTotal, packing ?? 0])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed cart is judged again on the next try
   useEffect(() => setProblem(null), [cart])
   const proceed = () => {
-    const found = cartProblem(cart, shop, t)
+    const found = cartProblem(cart, { minimum: terms.minimum, refusal: placeRefusal() }, t)
     setProblem(found)
     if (!found) void navigate(paths.checkout)
   }
@@ -47,10 +62,11 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
     <>
       <Head count={cart.itemCount} />
       <p className={text.srOnly} aria-live="polite">
-        {t('cart.totalNow', { total: rupees(cart.cartTotal) })}
+        {t('cart.totalNow', { total: rupees(total) })}
       </p>
       <div className={layout.split}>
         <div className={layout.stack}>
+          {place}
           {shop ? <GiftProgress total={cart.cartTotal} threshold={shop.giftThreshold} /> : null}
           {problem ? (
             <Alert tone="bad" role="alert">
@@ -68,13 +84,15 @@ export function CartView({ cart, shop }: { cart: Cart; shop: Shop | undefined })
             ) : null,
           )}
         </div>
-        <Summary cart={cart} onProceed={proceed} />
+        <Summary cart={cart} packing={packing} total={total} onProceed={isClosed ? null : proceed} />
       </div>
       <ActionBar>
-        <Total label={t('common.total')} value={cart.cartTotal} />
-        <Button variant="primary" onClick={proceed}>
-          {t('cart.checkout')}
-        </Button>
+        <Total label={t('common.total')} value={total} />
+        {isClosed ? null : (
+          <Button variant="primary" onClick={proceed}>
+            {t('cart.checkout')}
+          </Button>
+        )}
       </ActionBar>
     </>
   )
@@ -98,11 +116,11 @@ function Head({ count }: { count: number }) {
       <h1>
         {t('cart.title')} <span className={styles.count}>{t('common.itemCount', { count })}</span>
       </h1>
-      <span className={cx(layout.row, layout.joined)}>
+      <span className={cx(layout.row)}>
         <ButtonLink variant="ghost" to={paths.products}>
           {t('cart.browse')}
         </ButtonLink>
-        <Button variant="ghost" className={styles.clear} disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button variant="bad" disabled={isPending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('cart.clear')}
         </Button>
       </span>
@@ -111,7 +129,15 @@ function Head({ count }: { count: number }) {
   )
 }
 
-function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
+interface SummaryProps {
+  cart: Cart
+  packing: number | null
+  total: number
+  /** Null while the shop is closed. */
+  onProceed: (() => void) | null
+}
+
+function Summary({ cart, packing, total, onProceed }: SummaryProps) {
   const t = useT()
   return (
     <aside className={layout.panel}>
@@ -133,17 +159,20 @@ function Summary({ cart, onProceed }: { cart: Cart; onProceed: () => void }) {
             <th scope="row">{t('cart.shipping')}</th>
             <td>{rupees(0)}</td>
           </tr>
+          <PackingRow amount={packing} />
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{t('common.total')}</th>
-            <td>{rupees(cart.cartTotal)}</td>
+            <td>{rupees(total)}</td>
           </tr>
         </tfoot>
       </SumTable>
-      <Button variant="primary" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
-        {t('cart.checkout')}
-      </Button>
+      {onProceed ? (
+        <Button variant="primary" wide className={cx(layout.wideOnly, layout.above4)} onClick={onProceed}>
+          {t('cart.checkout')}
+        </Button>
+      ) : null}
     </aside>
   )
 }

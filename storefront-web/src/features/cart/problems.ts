@@ -1,4 +1,4 @@
-import type { Cart, CartLine, Shop } from '@/api/types'
+import type { Cart, CartLine } from '@/api/types'
 import type { Translate } from '@/lib/i18n'
 import { rupees } from '@/shared/lib/money'
 
@@ -21,12 +21,12 @@ export function problemText(line: CartLine, possible: number, t: Translate): str
   return t('cart.onlyLeft', { count: possible })
 }
 
-/** Why this cart cannot go to checkout, in the specification's words; null when it can. */
-export function cartProblem(cart: Cart, shop: Shop | undefined, t: Translate): string | null {
+/** Why this cart cannot go to checkout, in the specification's words; null when it can. `minimum`: rupees, 0 when there is none; `refusal`: why nothing is sent to the place. */
+export function cartProblem(cart: Cart, { minimum, refusal }: { minimum: number; refusal: string }, t: Translate): string | null {
   if (cart.cart.length === 0) return t('cart.emptyCheckout')
   if (cart.cart.some(hasProblem)) return t('cart.shortStock')
   if (cart.cartTotal <= 0) return t('cart.invalidTotal')
-  const minimum = shop?.minimumOrder ?? 0
+  if (refusal) return refusal
   if (minimum > 0 && cart.cartTotal < minimum) {
     return t('cart.minimum', { amount: rupees(minimum), missing: rupees(minimum - cart.cartTotal) })
   }

@@ -3,6 +3,7 @@ import type { Category } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
 import { ProductImage } from '@/ui/ProductImage'
@@ -14,6 +15,7 @@ import styles from './CategoryCard.module.css'
 /** A category; on wider screens its description and its sub-categories too, each a link to its list. */
 export function CategoryCard({ category, eager }: { category: Category; eager: boolean }) {
   const t = useT()
+  const allowed = useAllowedText()
   const to = `${paths.products}?category=${category.slug}`
   const picture = (
     <Link to={to} tabIndex={-1} aria-hidden="true">
@@ -40,7 +42,7 @@ export function CategoryCard({ category, eager }: { category: Category; eager: b
         <Name of={category} />
       </h2>
       <p className={cx(text.dim, layout.wideOnly)}>
-        <Translated text={category.description} texts={category.descriptions} />
+        <Translated text={category.description} texts={category.descriptions} show={allowed} />
       </p>
       {category.subCategories.length > 0 ? (
         <div className={layout.wideOnly}>

@@ -31,7 +31,7 @@ function Place() {
 
 const FacetPicks = lazyPart(() => import('./FacetPicks'), { placeholder: <Place /> })
 
-export function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
+export default function FilterPanel({ filters, categories, open, onChange, onClear }: Props) {
   const t = useT()
   const errorId = useId()
   const reversed = isReversed(filters)

@@ -3,6 +3,7 @@ import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { langOf, translated } from '@/lib/names'
+import { useAllowedText } from '@/lib/salesWords'
 import badge from '@/ui/Badge.module.css'
 import list from '@/ui/BulletList.module.css'
 import { Facts } from '@/ui/Facts'
@@ -58,10 +59,15 @@ function Safety({ product }: { product: Product }) {
 
 function Description({ product }: { product: Product }) {
   const t = useT()
+  const allowed = useAllowedText()
   return (
     <div className={cx(layout.stack, styles.prose)}>
       <p className={text.lines}>
-        {product.description ? <Translated text={product.description} texts={product.descriptions} /> : t('detail.noDescription')}
+        {allowed(product.description) ? (
+          <Translated text={product.description} texts={product.descriptions} show={allowed} />
+        ) : (
+          t('detail.noDescription')
+        )}
       </p>
       {product.tags.length > 0 ? (
         <div>

@@ -1,9 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import '@/locales/en/enquiry'
+import '@/locales/en/mode'
+import '@/locales/en/selling'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type UseFormRegister, useForm, useWatch } from 'react-hook-form'
 import { saveAddress } from '@/api/addresses'
-import { deliveryOfferedQuery } from '@/api/delivery-offered'
+import type { Place } from '@/api/place'
+import { useTermsAt } from '@/api/selling'
 import type { Address, AddressInput, Cart, NewOrder, Shop, User } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { fieldMessage, refusedFields } from '@/lib/fieldErrors'
@@ -12,21 +16,26 @@ import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
 import { useFocusFirstInvalid } from '@/lib/useFocusFirstInvalid'
 import type { ApiError } from '@/shared/api/errors'
-import { normalizePhone } from '@/shared/lib/numbers'
+import { sumMoney } from '@/shared/lib/money'
+import { isPincode, normalizePhone, normalizePincode } from '@/shared/lib/numbers'
 import { AddressFields } from '@/ui/AddressFields'
+import { Alert } from '@/ui/Alert'
 import { CheckLabel } from '@/ui/CheckLabel'
-import choices from '@/ui/choices.module.css'
 import { AlternatePhoneField, DeliveryFields } from '@/ui/DeliveryFields'
 import { FieldError, TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
+import { hasPlaceNotes, PlaceNotes } from '@/ui/PlaceNotes'
 import { notify } from '@/ui/toast'
 import { AddressChoice, newAddress } from './AddressChoice'
 import { CheckoutIssues } from './CheckoutIssues'
 import { type Draft, draft } from './draft'
+import { type CheckoutIssue, serviceIssue } from './issues'
 import { orderItems } from './items'
+import { Method } from './Method'
 import { OrderItems } from './OrderItems'
-import { PayBar, Summary } from './Summary'
+import { PayBar, type Purpose, Summary } from './Summary'
 import { usePlaceOrder } from './usePlaceOrder'
+import { useSendEnquiry } from './useSendEnquiry'
 
 interface Props {
   cart: Cart
@@ -73,6 +82,12 @@ function startValues({ addresses, user }: Props): Values {
   }
 }
 
+/** Where an address is; null while its PIN code is not complete. */
+function placeOf({ pincode, state }: { pincode: string; state: string }): Place | null {
+  const normalized = normalizePincode(pincode)
+  return isPincode(normalized) ? { pincode: normalized, state } : null
+}
+
 /** Only what is in use is judged: a saved address has been judged before, but for its street, which the door needs. */
 const resolver: ReturnType<typeof zodResolver<Values, unknown, Values>> = async (values, context, options) => {
   const recipient = await zodResolver(recipientSchema)(values, context, options as never)
@@ -110,7 +125,9 @@ export default function CheckoutForm(props: Props) {
   const focusFirstInvalid = useFocusFirstInvalid(element)
   // The address of the order that is being sent, if it is to be kept.
   const toSave = useRef<AddressInput | null>(null)
-  const order = usePlaceOrder({
+  const [issue, setIssue] = useState<CheckoutIssue | null>(null)
+  const options = {
+    onIssue: setIssue,
     onPlaced: () => {
       if (toSave.current) save.mutate({ id: null, address: toSave.current })
     },
@@ -120,11 +137,27 @@ export default function CheckoutForm(props: Props) {
       }
       focusFirstInvalid()
     },
-  })
+  }
+  const order = usePlaceOrder(options)
+  const enquiry = useSendEnquiry(options)
+  const sending = order.sending || enquiry.sending
   useEffect(() => draft.write(now), [now])
 
-  const chosenAddress = addresses.find(({ _id }) => _id === now.chosen)
-  const offered = useQuery(deliveryOfferedQuery((chosenAddress ?? now).pincode, (chosenAddress ?? now).state)).data ?? 'both'
+  const place = placeOf(addresses.find((address) => address._id === now.chosen) ?? now)
+  const terms = useTermsAt(place, true)
+  const { service } = terms
+  const packing = terms.packing(cart.cartTotal)
+  const total = sumMoney([cart.cartTotal, packing ?? 0])
+  const refused = serviceIssue(service, shop.selling.reopensOn)
+  const mode = shop.selling.mode === 'order' ? (service?.mode ?? 'order') : shop.selling.mode
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is judged again
+  useEffect(() => setIssue(null), [place?.pincode, place?.state])
+  useEffect(() => {
+    if (issue) element.current?.querySelector('aside [role=alert]')?.scrollIntoView({ block: 'center' })
+  }, [issue])
+  const isCash = now.method === 'cod' && shop.codEnabled
+  const purpose: Purpose = mode === 'order' ? (isCash ? 'cash' : 'pay') : mode
+  const offered = service?.delivery ?? 'both'
   useEffect(() => {
     if (offered !== 'both') form.setValue('deliveryTo', offered)
   }, [offered, form])
@@ -144,8 +177,9 @@ export default function CheckoutForm(props: Props) {
   }
 
   const errorText = (message: string | undefined) => fieldMessage(message, t)
-  const submit = (expectedTotal: number, replacesWaiting = false) =>
+  const submit = (expectedTotal: number, { replacesWaiting = false, isEnquiry = purpose === 'enquiry' } = {}) =>
     form.handleSubmit((values) => {
+      if (refused) return setIssue(refused)
       const saved = addresses.find((address) => address._id === values.chosen)
       const { street, city, state, pincode, landmark } = saved ?? values
       const { name, alternatePhone, deliveryTo } = values
@@ -166,7 +200,8 @@ export default function CheckoutForm(props: Props) {
       }
       const keep = !saved && values.remember
       toSave.current = keep ? { ...to, type: 'home', isDefault: addresses.length === 0 } : null
-      order.send(body)
+      if (isEnquiry) enquiry.send(body)
+      else order.send(body)
     }, focusFirstInvalid)()
 
   return (
@@ -176,7 +211,7 @@ export default function CheckoutForm(props: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void submit(cart.cartTotal)
+        if (purpose !== 'closed') void submit(total)
       }}
     >
       <div className={cx(layout.split, layout.above4)}>
@@ -222,17 +257,23 @@ export default function CheckoutForm(props: Props) {
               <AlternatePhoneField register={form.register as unknown as UseFormRegister<DeliveryValues>} errors={errors} />
             </div>
           </section>
-          {shop.codEnabled ? <Method register={form.register} /> : null}
+          {shop.codEnabled && mode === 'order' ? <Method register={form.register('method')} codLimit={service?.codLimit ?? null} /> : null}
           <OrderItems cart={cart} />
         </div>
         <aside className={layout.stack}>
           <CheckoutIssues
-            issue={order.issue}
-            onClose={order.dismiss}
-            onAcceptTotal={(total) => void submit(total)}
-            onReplace={() => void submit(cart.cartTotal, true)}
+            issue={issue ?? refused}
+            onClose={() => setIssue(null)}
+            onAcceptTotal={(accepted) => void submit(accepted)}
+            onReplace={() => void submit(total, { replacesWaiting: true })}
+            onEnquire={() => void submit(total, { isEnquiry: true })}
           />
-          <Summary cart={cart} shop={shop} sending={order.sending} cash={now.method === 'cod' && shop.codEnabled}>
+          <Summary cart={cart} shop={shop} packing={packing} total={total} sending={sending} purpose={purpose}>
+            {service && !refused && hasPlaceNotes(service) ? (
+              <Alert tone="info">
+                <PlaceNotes notes={service} />
+              </Alert>
+            ) : null}
             <CheckLabel>
               <input
                 type="checkbox"
@@ -246,34 +287,7 @@ export default function CheckoutForm(props: Props) {
           </Summary>
         </aside>
       </div>
-      <PayBar total={cart.cartTotal} sending={order.sending} cash={now.method === 'cod' && shop.codEnabled} />
+      <PayBar total={total} sending={sending} purpose={purpose} />
     </form>
-  )
-}
-
-function Method({ register }: { register: UseFormRegister<Values> }) {
-  const t = useT()
-  return (
-    <section className={layout.panel}>
-      <fieldset className={choices.choices}>
-        <legend className={choices.title}>{t('checkout.method')}</legend>
-        <label className={choices.choice}>
-          <input type="radio" value="bank_transfer" {...register('method')} />
-          <span>
-            <b>{t('checkout.methodBank')}</b>
-            <br />
-            {t('checkout.methodBankHint')}
-          </span>
-        </label>
-        <label className={choices.choice}>
-          <input type="radio" value="cod" {...register('method')} />
-          <span>
-            <b>{t('checkout.methodCod')}</b>
-            <br />
-            {t('checkout.methodCodHint')}
-          </span>
-        </label>
-      </fieldset>
-    </section>
   )
 }

@@ -1,34 +1,35 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useT } from '@/lib/i18n'
+import { useLanguage, useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
+import { formatDay } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import { DialogActions } from '@/ui/DialogActions'
 import Modal from '@/ui/Modal'
-import { type CheckoutIssue, earlierText } from './usePlaceOrder'
+import { OwnText } from '@/ui/Translated'
+import type { CheckoutIssue } from './issues'
+import { earlierText } from './usePlaceOrder'
 
 interface Props {
   issue: CheckoutIssue | null
   onClose: () => void
   onAcceptTotal: (total: number) => void
   onReplace: () => void
+  onEnquire: () => void
 }
 
-/** Why Pay Now did not place the order, and what to do about it. */
-export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Props) {
+/** Why the button did not place the order or send the enquiry, and what to do about it. */
+export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace, onEnquire }: Props) {
   const t = useT()
   if (!issue) return null
   switch (issue.kind) {
     case 'other':
-      return (
-        <Alert tone="bad" role="alert">
-          {issue.message}
-        </Alert>
-      )
+      return <Refusal>{issue.message}</Refusal>
     case 'stock':
       return (
-        <Alert tone="bad" role="alert">
+        <Refusal>
           <b>{t('checkout.stockTitle')}</b>
           <ul>
             {issue.lines.map((line) => (
@@ -36,12 +37,25 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
             ))}
           </ul>
           <Link to={paths.cart}>{t('checkout.changeCart')}</Link>
-        </Alert>
+        </Refusal>
+      )
+    case 'place':
+      return <PlaceRefusal issue={issue} />
+    case 'closed':
+      return <Closed issue={issue} />
+    case 'enquiryOnly':
+      return (
+        <Refusal>
+          <p>{issue.notice ? <OwnText of={issue.notice} /> : t('enquiry.only')}</p>
+          <p>{t('enquiry.nothingLost')}</p>
+          <Button onClick={onEnquire}>{t('enquiry.send')}</Button>
+        </Refusal>
       )
     case 'total':
       return (
         <Modal onClose={onClose} title={t('checkout.changedTitle')}>
-          <p>{t('checkout.changed', { total: rupees(issue.newTotal) })}</p>
+          <p>{t('enquiry.totalWas', { old: rupees(issue.oldTotal), total: rupees(issue.newTotal) })}</p>
+          {issue.packing > 0 ? <p>{t('enquiry.withPacking', { amount: rupees(issue.packing) })}</p> : null}
           <DialogActions>
             <Button variant="primary" onClick={() => onAcceptTotal(issue.newTotal)}>
               {t('checkout.changedYes', { total: rupees(issue.newTotal) })}
@@ -69,4 +83,46 @@ export function CheckoutIssues({ issue, onClose, onAcceptTotal, onReplace }: Pro
         </Modal>
       )
   }
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <Alert tone="bad" role="alert">
+      {children}
+    </Alert>
+  )
+}
+
+function PlaceRefusal({ issue: { pincode, reason, states, lastDispatchOn } }: { issue: CheckoutIssue & { kind: 'place' } }) {
+  const t = useT()
+  const language = useLanguage()
+  if (states.length > 0) return <Refusal>{t('enquiry.stateOf', { pin: pincode, states: states.join(', ') })}</Refusal>
+  return (
+    <Refusal>
+      <b>{t('selling.cannotSend', { pin: pincode })}</b>
+      {reason ? (
+        <p>
+          <OwnText of={reason} />
+        </p>
+      ) : null}
+      {lastDispatchOn ? <p>{t('selling.dispatchOver', { day: formatDay(lastDispatchOn, language) })}</p> : null}
+    </Refusal>
+  )
+}
+
+function Closed({ issue: { notice, reopensOn } }: { issue: CheckoutIssue & { kind: 'closed' } }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Refusal>
+      <b>{t('mode.closed')}</b>
+      {notice ? (
+        <p>
+          <OwnText of={notice} />
+        </p>
+      ) : null}
+      {reopensOn ? <p>{t('mode.reopens', { day: formatDay(reopensOn, language) })}</p> : null}
+      <p>{t('enquiry.kept')}</p>
+    </Refusal>
+  )
 }

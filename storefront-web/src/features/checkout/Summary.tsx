@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart, Shop } from '@/api/types'
+import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { paths } from '@/lib/paths'
 import { RichText } from '@/lib/rich'
@@ -8,18 +9,30 @@ import { ActionBar } from '@/ui/ActionBar'
 import { Alert } from '@/ui/Alert'
 import { Button, ButtonLink } from '@/ui/Button'
 import layout from '@/ui/layout.module.css'
+import { PackingRow } from '@/ui/PackingRow'
 import { Total } from '@/ui/Price'
 import { SumTable } from '@/ui/SumTable'
+import text from '@/ui/text.module.css'
 
-interface Props {
+/** What the button does: an order that is paid before or in cash, an enquiry; nothing while the shop is closed. */
+export type Purpose = 'pay' | 'cash' | 'enquiry' | 'closed'
+
+interface PayProps {
+  purpose: Purpose
+  sending: boolean
+  /** What is agreed to, in rupees. */
+  total: number
+}
+
+interface Props extends PayProps {
   cart: Cart
   shop: Shop
-  sending: boolean
-  cash: boolean
+  /** Rupees; null while it depends on a place that is not known. */
+  packing: number | null
   children: ReactNode
 }
 
-export function Summary({ cart, shop, sending, cash, children }: Props) {
+export function Summary({ cart, shop, packing, children, ...pay }: Props) {
   const t = useT()
   const gifts = cart.cartTotal >= shop.giftThreshold
   const rows: [string, number][] = [
@@ -42,16 +55,18 @@ export function Summary({ cart, shop, sending, cash, children }: Props) {
                 <td>{rupees(amount)}</td>
               </tr>
             ))}
+            <PackingRow amount={packing} />
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{t('common.total')}</th>
-              <td>{rupees(cart.cartTotal)}</td>
+              <td>{rupees(pay.total)}</td>
             </tr>
           </tfoot>
         </SumTable>
         {children}
-        <PayButton wide className={layout.wideOnly} sending={sending} cash={cash} />
+        {pay.purpose === 'enquiry' ? <p className={cx(text.small, layout.above3)}>{t('enquiry.lead')}</p> : null}
+        <PayButton wide className={layout.wideOnly} {...pay} />
         <ButtonLink variant="ghost" wide to={paths.cart}>
           {t('checkout.backToCart')}
         </ButtonLink>
@@ -60,28 +75,24 @@ export function Summary({ cart, shop, sending, cash, children }: Props) {
   )
 }
 
-interface PayProps {
-  wide?: boolean
-  className?: string
-  sending: boolean
-  cash: boolean
-}
+const labels = { pay: 'checkout.payNow', cash: 'checkout.placeOrder', enquiry: 'enquiry.send' } as const
 
-function PayButton({ wide, className, sending, cash }: PayProps) {
+function PayButton({ purpose, sending, wide, className }: PayProps & { wide?: boolean; className?: string }) {
   const t = useT()
+  if (purpose === 'closed') return null
   return (
     <Button type="submit" variant="primary" wide={wide} className={className} disabled={sending}>
-      {sending ? t('checkout.placing') : cash ? t('checkout.placeOrder') : t('checkout.payNow')}
+      {sending ? t(purpose === 'enquiry' ? 'enquiry.sending' : 'checkout.placing') : t(labels[purpose])}
     </Button>
   )
 }
 
-export function PayBar({ total, sending, cash }: { total: number; sending: boolean; cash: boolean }) {
+export function PayBar(props: PayProps) {
   const t = useT()
   return (
     <ActionBar>
-      <Total label={t('common.total')} value={total} />
-      <PayButton sending={sending} cash={cash} />
+      <Total label={t('common.total')} value={props.total} />
+      <PayButton {...props} />
     </ActionBar>
   )
 }

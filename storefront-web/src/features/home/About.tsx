@@ -1,6 +1,7 @@
 import type { Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useAllowedText } from '@/lib/salesWords'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Translated } from '@/ui/Translated'
@@ -15,11 +16,14 @@ const reasons = [
 
 export function About({ shop }: { shop: Shop | undefined }) {
   const t = useT()
+  const allowed = useAllowedText()
   return (
     <section className={cx(layout.section, styles.about)} id="about">
       <div>
         <h2>{t('home.aboutTitle')}</h2>
-        <p className={text.lines}>{shop?.about ? <Translated text={shop.about} texts={shop.abouts} /> : t('home.about')}</p>
+        <p className={text.lines}>
+          {shop && allowed(shop.about) ? <Translated text={shop.about} texts={shop.abouts} show={allowed} /> : t('home.about')}
+        </p>
       </div>
       <div>
         <h2>{t('home.whyTitle')}</h2>

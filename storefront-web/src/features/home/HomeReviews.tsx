@@ -3,6 +3,7 @@ import { recentReviewsQuery } from '@/api/catalogue'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useAllowedText } from '@/lib/salesWords'
 import { formatDay } from '@/shared/lib/dates'
 import { EmptyState } from '@/ui/EmptyState'
 import layout from '@/ui/layout.module.css'
@@ -19,6 +20,7 @@ export function HomeReviews() {
   const t = useT()
   const language = useLanguage()
   const query = useQuery(recentReviewsQuery)
+  const allowed = useAllowedText()
   return (
     <section className={layout.section}>
       <header>
@@ -35,21 +37,24 @@ export function HomeReviews() {
       >
         {(reviews) => (
           <ul className={styles.reviews}>
-            {reviews.slice(0, shown).map((review) => (
-              <li className={cx(layout.panel, styles.review)} key={review._id}>
-                <Stars rating={review.rating} />
-                <p className={styles.quote}>{review.comment}</p>
-                <p className={cx(text.small, text.dim)}>
-                  <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
-                  {review.product ? (
-                    <>
-                      <br />
-                      <Name of={review.product} />
-                    </>
-                  ) : null}
-                </p>
-              </li>
-            ))}
+            {reviews
+              .filter(({ comment }) => allowed(comment) === comment)
+              .slice(0, shown)
+              .map((review) => (
+                <li className={cx(layout.panel, styles.review)} key={review._id}>
+                  <Stars rating={review.rating} />
+                  <p className={styles.quote}>{review.comment}</p>
+                  <p className={cx(text.small, text.dim)}>
+                    <b>{review.user?.name || t('common.anonymous')}</b>, {formatDay(review.createdAt, language)}
+                    {review.product ? (
+                      <>
+                        <br />
+                        <Name of={review.product} />
+                      </>
+                    ) : null}
+                  </p>
+                </li>
+              ))}
           </ul>
         )}
       </QueryState>

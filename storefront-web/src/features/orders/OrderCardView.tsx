@@ -1,6 +1,7 @@
 import type { OrderCard } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { formatDay, formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { Alert } from '@/ui/Alert'
@@ -88,6 +89,7 @@ function Waiting({ order: { paymentInfo, holdsUntil } }: { order: OrderCard }) {
 function Actions({ order, highlighted, onCancel }: { order: OrderCard; highlighted: boolean; onCancel: () => void }) {
   const t = useT()
   const { reorder, running } = useReorder()
+  const isClosed = useMode() === 'closed'
   return (
     <div className={styles.actions}>
       <ButtonLink to={paths.order(order._id)}>
@@ -106,7 +108,7 @@ function Actions({ order, highlighted, onCancel }: { order: OrderCard; highlight
           <span className={text.srOnly}> {order.orderNumber}</span>
         </Button>
       ) : null}
-      {order.canReorder ? (
+      {order.canReorder && !isClosed ? (
         <Button disabled={running} onClick={() => reorder(order._id)}>
           <Icon name="refresh" />
           {running ? t('orders.reordering') : t('orders.reorder')}

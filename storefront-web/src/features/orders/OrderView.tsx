@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { formatMoment, formatTime, isToday } from '@/shared/lib/dates'
 import { rupees } from '@/shared/lib/money'
@@ -13,6 +14,7 @@ import { Icon } from '@/ui/Icon'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
+import { PackingRow } from '@/ui/PackingRow'
 import { RefundNote } from '@/ui/RefundNote'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { SumTable } from '@/ui/SumTable'
@@ -121,7 +123,8 @@ function StatusAlert({ order }: { order: Order }) {
   )
 }
 
-function Items({ order }: { order: Order }) {
+/** What was ordered, with packing and total. */
+export function Items({ order }: { order: Order }) {
   const t = useT()
   return (
     <section className={layout.panel}>
@@ -144,6 +147,15 @@ function Items({ order }: { order: Order }) {
         />
       ))}
       <SumTable>
+        {order.pricing.packing > 0 ? (
+          <tbody>
+            <tr>
+              <th scope="row">{t('packing.items')}</th>
+              <td>{rupees(order.pricing.subtotal)}</td>
+            </tr>
+            <PackingRow amount={order.pricing.packing} />
+          </tbody>
+        ) : null}
         <tfoot>
           <tr>
             <th scope="row">{t('common.total')}</th>
@@ -158,10 +170,11 @@ function Items({ order }: { order: Order }) {
 function Actions({ order }: { order: Order }) {
   const t = useT()
   const [cancelling, setCancelling] = useState(false)
+  const isClosed = useMode() === 'closed'
   const { reorder, running } = useReorder()
   return (
     <>
-      {order.canReorder ? (
+      {order.canReorder && !isClosed ? (
         <Button wide disabled={running} onClick={() => reorder(order._id)}>
           <Icon name="refresh" />
           {running ? t('orders.reordering') : t('orders.reorder')}

@@ -4,6 +4,7 @@ import type { Pack } from '@/api/types'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf } from '@/lib/names'
 import { packAnchor } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import list from '@/ui/BulletList.module.css'
 import { Button } from '@/ui/Button'
 import { Icon, type IconName } from '@/ui/Icon'
@@ -20,6 +21,7 @@ const shownItems = 3
 /** A fund or a gift box: picture, words, the first three things inside, all of them on request or when the address names this card. */
 export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: IconName; eager: boolean; action: ReactNode }) {
   const t = useT()
+  const allowed = useAllowedText()
   const id = packAnchor(pack._id)
   const isLinked = useLocation().hash === `#${id}`
   const [open, setOpen] = useState(isLinked)
@@ -50,7 +52,7 @@ export function PackCard({ pack, icon, eager, action }: { pack: Pack; icon: Icon
           <Name of={pack} />
         </h2>
         <p className={text.dim}>
-          <Translated text={pack.description} texts={pack.descriptions} />
+          <Translated text={pack.description} texts={pack.descriptions} show={allowed} />
         </p>
         <ul className={list.bullets}>
           {first.map(line)}

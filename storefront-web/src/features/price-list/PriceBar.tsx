@@ -1,9 +1,11 @@
+import '@/locales/en/packing'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTerms } from '@/api/selling'
 import type { PriceItem, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { RichText } from '@/lib/rich'
-import { rupees } from '@/shared/lib/money'
+import { rupees, sumMoney } from '@/shared/lib/money'
 import bar from '@/ui/ActionBar.module.css'
 import { ButtonLink } from '@/ui/Button'
 import { Total } from '@/ui/Price'
@@ -21,18 +23,22 @@ interface Props {
   to: string
 }
 
-/** Items, total, savings, progress to the minimum order and the gifts, and the link to the cart. */
+/** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
   const all = useSyncExternalStore(quantities.subscribe, quantities.all)
-  const { items: count, total, savings } = totalsOf(all, items)
+  const { items: count, total: subtotal, savings } = totalsOf(all, items)
+  const terms = useTerms()
+  const packing = terms.packing(subtotal)
+  const total = sumMoney([subtotal, packing ?? 0])
   const announced = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
   return (
     <section className={cx(bar.bar, styles.bar)} aria-label={t('common.total')}>
       <Total label={t('common.itemCount', { count })} value={total} />
       <div className={text.small}>
-        {savings > 0 ? <b>{t('priceList.save', { amount: rupees(savings) })}</b> : null}
-        {shop ? <Meter total={total} minimum={shop.minimumOrder ?? 0} gifts={shop.giftThreshold} /> : null}
+        {savings > 0 ? <b>{t('priceList.save', { amount: rupees(savings) })} </b> : null}
+        {count > 0 && packing !== 0 ? <PackingNote amount={packing} /> : null}
+        {shop ? <Meter total={subtotal} minimum={terms.minimum} gifts={shop.giftThreshold} /> : null}
       </div>
       <ButtonLink variant="primary" to={to}>
         {t('priceList.toCart')}
@@ -41,6 +47,16 @@ export function PriceBar({ quantities, items, shop, to }: Props) {
         {announced}
       </span>
     </section>
+  )
+}
+
+/** The packing charge in rupees, which the total contains; null while it depends on a place that is not known. */
+function PackingNote({ amount }: { amount: number | null }) {
+  const t = useT()
+  return (
+    <span>
+      {t('packing.charge')}: {amount === null ? t('packing.byPlace') : rupees(amount)}
+    </span>
   )
 }
 

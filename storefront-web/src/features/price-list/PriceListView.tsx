@@ -5,6 +5,7 @@ import { useSession } from '@/api/session'
 import type { PriceList, Shop } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { langOf, nameOf } from '@/lib/names'
 import { loginPath, paths } from '@/lib/paths'
 import { Alert } from '@/ui/Alert'
@@ -29,6 +30,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const t = useT()
   const { token } = useSession()
   const quantities = useQuantities()
+  const isClosed = useMode() === 'closed'
   const [typed, setTyped] = useState('')
   const [typedList, setTypedList] = useState('')
   const [open, setOpen] = useState<'paste' | 'earlier' | null>(null)
@@ -96,11 +98,13 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
         </SelectField>
       </div>
       <p className={layout.row}>
-        <Button aria-haspopup="dialog" onClick={() => setOpen('paste')}>
-          <Icon name="edit" />
-          {t('priceList.paste')}
-        </Button>
-        {token ? (
+        {isClosed ? null : (
+          <Button aria-haspopup="dialog" onClick={() => setOpen('paste')}>
+            <Icon name="edit" />
+            {t('priceList.paste')}
+          </Button>
+        )}
+        {token && !isClosed ? (
           <Button aria-haspopup="dialog" onClick={() => setOpen('earlier')}>
             <Icon name="clock" />
             {t('priceList.earlier')}
@@ -132,7 +136,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           pictures={hasPictures ? (pictures ?? noPictures) : null}
         />
       ))}
-      <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />
+      {isClosed ? null : <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />}
       {token ? <CartSync quantities={quantities} /> : null}
       {open === 'paste' ? (
         <PasteModal

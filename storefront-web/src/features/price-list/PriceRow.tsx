@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState, useSyncEx
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { langOf, nameOf } from '@/lib/names'
 import type { TextKey } from '@/locales/shape'
 import { rupees, timesMoney } from '@/shared/lib/money'
@@ -33,6 +34,7 @@ interface Props {
 /** One row of the list; it subscribes to its own quantity. */
 export const PriceRow = memo(function PriceRow({ item, number, quantities, picture }: Props) {
   const t = useT()
+  const isClosed = useMode() === 'closed'
   const name = nameOf(item)
   const unit = item.unit && units[item.unit] ? t(units[item.unit] as TextKey) : item.unit
   return (
@@ -51,7 +53,7 @@ export const PriceRow = memo(function PriceRow({ item, number, quantities, pictu
           <strong>{rupees(item.price)}</strong> {unit ? t('priceList.per', { unit }) : null}
         </span>
       </div>
-      {possibleOf(item) === 0 ? (
+      {isClosed ? null : possibleOf(item) === 0 ? (
         <span className={styles.out}>{t('product.outOfStock')}</span>
       ) : (
         <QuantityBox item={item} name={name} quantities={quantities} />

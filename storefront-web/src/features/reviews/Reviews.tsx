@@ -7,6 +7,7 @@ import type { Product } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
 import { loginPath } from '@/lib/paths'
+import { useAllowedText } from '@/lib/salesWords'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
@@ -28,6 +29,7 @@ export default function Reviews({ product }: { product: Product }) {
   const { pathname } = useLocation()
   const [writing, setWriting] = useState(false)
   const query = useInfiniteQuery(reviewsQuery(product._id))
+  const allowed = useAllowedText()
   const write = () => {
     if (isSignedIn()) return setWriting(true)
     notify.warning(t('reviews.login'))
@@ -63,6 +65,7 @@ export default function Reviews({ product }: { product: Product }) {
             <ul className={layout.stack}>
               {data.pages
                 .flatMap((page) => page.reviews)
+                .filter(({ comment }) => allowed(comment) === comment)
                 .map((review) => (
                   <ReviewItem key={review._id} review={review} />
                 ))}

@@ -41,7 +41,6 @@ export const checkoutTexts = {
     methodCodHint: 'Pay in cash when the parcel arrives.',
     codPlaced: 'Order placed successfully! Please keep the cash ready.',
     changedTitle: 'The total has changed',
-    changed: 'Prices have changed since you filled your cart. The total is now {{total}}.',
     changedYes: 'Continue with {{total}}',
     waitingTitle: 'An order is waiting for payment',
     waiting: 'Order {{number}} of {{total}} still waits for your payment. Pay for that one, or replace it with this cart?',

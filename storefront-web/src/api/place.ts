@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import { isRecord } from '../shared/api/errors'
+import { readJson, readText, writeJson, writeText } from '../shared/lib/storage'
+import { session } from './session'
+
+/** Where a parcel is to go; `state` is "" unless the PIN code has more than one. */
+export interface Place {
+  pincode: string
+  state: string
+}
+
+/** The device remembers it for visitors and customers; like all personal keys it is removed when a session ends. */
+const key = 'personal:place'
+const listeners = new Set<() => void>()
+/** Where the browser stores nothing, the place lasts as long as the page. */
+let memory: Place | null = null
+
+session.onEnd(() => {
+  memory = null
+  for (const changed of listeners) changed()
+})
+
+let text: string | null = null
+let parsed: Place | null = null
+
+function read(): Place | null {
+  const stored = readText(key)
+  if (stored !== text) {
+    text = stored
+    const value = readJson(key)
+    parsed = isRecord(value) && typeof value.pincode === 'string' && typeof value.state === 'string' ? (value as unknown as Place) : null
+  }
+  return parsed ?? memory
+}
+
+/** Null forgets it. */
+export function choosePlace(place: Place | null): void {
+  memory = place
+  if (place) writeJson(key, place)
+  else writeText(key, null)
+  for (const changed of listeners) changed()
+}
+
+function subscribe(changed: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) changed()
+  }
+  listeners.add(changed)
+  window.addEventListener('storage', heard)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('storage', heard)
+  }
+}
+
+/** The place that this device remembers; null until somebody was asked. */
+export const usePlace = (): Place | null => useSyncExternalStore(subscribe, read)

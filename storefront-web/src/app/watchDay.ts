@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { serviceKey } from '@/api/selling'
+import { shopQuery } from '@/api/shop'
+import { toIsoDay } from '@/shared/lib/dates'
+
+const dayMs = 24 * 60 * 60_000
+/** India is ahead of UTC by this, all year. */
+const offset = 5.5 * 60 * 60_000
+/** The device's clock may be ahead of the server's: it is asked once more. */
+const again = 60_000
+
+export const msToMidnight = (now: number): number => dayMs - ((now + offset) % dayMs)
+
+/** How the shop sells changes at midnight in India: an open page asks the server then, and when it is looked at on another day. */
+export function watchDay(queries: QueryClient): void {
+  let day = toIsoDay()
+  const ask = () => {
+    day = toIsoDay()
+    for (const queryKey of [shopQuery.queryKey, serviceKey]) void queries.invalidateQueries({ queryKey })
+  }
+  const wait = () => {
+    setTimeout(() => {
+      ask()
+      setTimeout(ask, again)
+      wait()
+    }, msToMidnight(Date.now()))
+  }
+  wait()
+  // Timers do not run while a phone sleeps.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && day !== toIsoDay()) ask()
+  })
+}

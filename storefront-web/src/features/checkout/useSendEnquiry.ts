@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { cartWrite, writeCart } from '@/api/cart-writes'
+import { sendEnquiry } from '@/api/enquiries'
+import { session } from '@/api/session'
+import type { NewOrder } from '@/api/types'
+import { useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { paths } from '@/lib/paths'
+import { useIsMounted } from '@/lib/useIsMounted'
+import { toApiError } from '@/shared/api/errors'
+import { notify } from '@/ui/toast'
+import { draft, dropOrderKey, orderKey } from './draft'
+import { issueOf } from './issues'
+import type { SendOptions } from './usePlaceOrder'
+
+/** Send enquiry. A second tap, a lost answer and a reload all lead to one enquiry, by its key; the cart is emptied after it. */
+export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
+  const t = useT()
+  const navigate = useNavigate()
+  const isMounted = useIsMounted()
+  const clear = useMutation(writeCart)
+  const enquire = useMutation({
+    ...sendEnquiry,
+    onSuccess: async ({ _id, number }) => {
+      dropOrderKey()
+      draft.remove()
+      onPlaced()
+      // The checkout page goes to the cart when that is empty: leave it first.
+      if (isMounted()) await navigate(paths.enquiry(_id), { replace: true, state: { isSent: true } })
+      else notify.success(t('enquiry.sentElsewhere', { number }))
+      clear.mutate(cartWrite({ type: 'clear' }))
+    },
+    onError: (error, { enquiry }) => {
+      const known = toApiError(error)
+      if (!known.isOutcomeUnknown) dropOrderKey()
+      if (known.status === 401) return
+      if (!isMounted()) return notify.error(getErrorMessage(known, t('enquiry.failed')))
+      onIssue(issueOf(known, t('enquiry.failed'), enquiry.expectedTotal ?? 0))
+      onRefused(known)
+    },
+  })
+  const send = (enquiry: NewOrder) => {
+    const person = session.person()
+    if (enquire.isPending || person === null) return
+    onIssue(null)
+    enquire.mutate({ enquiry, key: orderKey({ kind: 'enquiry', ...enquiry }), person })
+  }
+  return { send, sending: enquire.isPending }
+}

@@ -1,0 +1,46 @@
+import type { Enquiry } from '@/api/types'
+import { cx } from '@/lib/classes'
+import { useLanguage, useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { formatDay } from '@/shared/lib/dates'
+import { ButtonLink } from '@/ui/Button'
+import layout from '@/ui/layout.module.css'
+import { Price } from '@/ui/Price'
+import text from '@/ui/text.module.css'
+import { EnquiryBadge } from './EnquiryBadge'
+
+const shownItems = 2
+
+/** An enquiry in the list: number, day, status, the first things that were asked for. */
+export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <article className={cx(layout.panel, layout.stack, layout.tight)}>
+      <div className={cx(layout.row, layout.apart)}>
+        <div>
+          <h2 className={text.number}>{enquiry.number}</h2>
+          <p className={cx(text.small, text.dim)}>{formatDay(enquiry.createdAt, language)}</p>
+        </div>
+        <EnquiryBadge status={enquiry.status} />
+      </div>
+      <ul>
+        {enquiry.items.slice(0, shownItems).map((item) => (
+          <li key={`${item.type} ${item._id}`}>
+            {item.name} <span className={cx(text.dim, text.number)}>× {item.quantity}</span>
+          </li>
+        ))}
+        {enquiry.items.length > shownItems ? (
+          <li className={text.dim}>{t('enquiry.more', { count: enquiry.items.length - shownItems })}</li>
+        ) : null}
+      </ul>
+      <div className={cx(layout.row, layout.apart)}>
+        <Price price={enquiry.pricing.total} />
+        <ButtonLink to={paths.enquiry(enquiry._id)}>
+          {t('enquiry.see')}
+          <span className={text.srOnly}> {enquiry.number}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,191 @@
+import '@/locales/en/selling'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { choosePlace, type Place, usePlace } from '@/api/place'
+import { isRefused, serviceQuery } from '@/api/selling'
+import { useShop } from '@/api/shop'
+import type { Service } from '@/api/types'
+import { cx } from '@/lib/classes'
+import { useLanguage, useT } from '@/lib/i18n'
+import { getErrorMessage } from '@/lib/messages'
+import { translated } from '@/lib/names'
+import { setPlaceRefusal } from '@/lib/refusedPlace'
+import { formatDay, toIsoDay } from '@/shared/lib/dates'
+import { roundRupees } from '@/shared/lib/money'
+import { isPincode, normalizePincode } from '@/shared/lib/numbers'
+import { Alert } from '@/ui/Alert'
+import { Button } from '@/ui/Button'
+import { SelectField, TextField } from '@/ui/Field'
+import layout from '@/ui/layout.module.css'
+import { PlaceNotes } from '@/ui/PlaceNotes'
+import { OwnText } from '@/ui/Translated'
+import text from '@/ui/text.module.css'
+
+/** Asks once where the parcel is to go, and says what holds for the place. */
+export default function SendTo() {
+  const t = useT()
+  const place = usePlace()
+  const [isChanging, setChanging] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  const choose = (next: Place) => {
+    choosePlace(next)
+    setChanging(false)
+    // The field that had the focus is gone.
+    section.current?.focus()
+  }
+  return (
+    <section ref={section} tabIndex={-1} className={cx(layout.panel, layout.stack, layout.near)} aria-label={t('selling.sendToPin')}>
+      {place === null || isChanging ? (
+        <PinForm place={place} onChoose={choose} />
+      ) : (
+        <Chosen place={place} onChoose={choose} onChange={() => setChanging(true)} />
+      )}
+    </section>
+  )
+}
+
+function PinForm({ place, onChoose }: { place: Place | null; onChoose: (place: Place) => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState(place?.pincode ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const pincode = normalizePincode(typed)
+    setWrong(!isPincode(pincode))
+    if (isPincode(pincode)) onChoose({ pincode, state: '' })
+  }
+  return (
+    <form noValidate className={cx(layout.stack, layout.near)} onSubmit={submit}>
+      <TextField
+        label={t('selling.sendToPin')}
+        hint={t('selling.pinHint')}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        value={typed}
+        error={isWrong ? t('selling.pinBad') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">{t('selling.check')}</Button>
+    </form>
+  )
+}
+
+/** Lets the page's buttons say why they add nothing. */
+function useRefusal(service: Service | null): void {
+  const t = useT()
+  const words = isRefused(service)
+    ? [t('selling.cannotSend', { pin: service.pincode }), service.reason ? translated(service.reason.en, service.reason) : '']
+        .filter(Boolean)
+        .join('. ')
+    : ''
+  useEffect(() => {
+    setPlaceRefusal(words)
+    return () => setPlaceRefusal('')
+  }, [words])
+}
+
+interface ChosenProps {
+  place: Place
+  onChoose: (place: Place) => void
+  onChange: () => void
+}
+
+function Chosen({ place, onChoose, onChange }: ChosenProps) {
+  const t = useT()
+  const query = useQuery(serviceQuery(place))
+  const service = query.data
+  useRefusal(service ?? null)
+  const name = [place.pincode, service?.state].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className={cx(layout.row, layout.apart)}>
+        <b className={text.number}>{t('selling.sendTo', { place: name })}</b>
+        <Button variant="ghost" flush onClick={onChange}>
+          {t('selling.change')}
+        </Button>
+      </p>
+      <div role="status">
+        {query.isPending ? <p className={text.dim}>{t('selling.checking')}</p> : null}
+        {query.isError && !service ? (
+          <Alert tone="warn">
+            {t('selling.checkFailed')} {getErrorMessage(query.error)}
+            <br />
+            <Button onClick={() => void query.refetch()}>{t('common.tryAgain')}</Button>
+          </Alert>
+        ) : null}
+        {service ? (
+          service.needsState ? (
+            <StateChoice service={service} onChoose={(state) => onChoose({ ...place, state })} />
+          ) : service.allowed ? (
+            <Allowed service={service} />
+          ) : (
+            <Refused service={service} />
+          )
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** The terms depend on the state, and the PIN code does not tell it. */
+function StateChoice({ service, onChoose }: { service: Service; onChoose: (state: string) => void }) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t(service.toBeConfirmed ? 'selling.unknownPin' : 'selling.whichState', { pin: service.pincode })}
+      value=""
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value="">{t('selling.chooseState')}</option>
+      {service.states.map((state) => (
+        <option key={state} value={state}>
+          {state}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function Refused({ service: { mode, pincode, reason, lastDispatchOn } }: { service: Service }) {
+  const t = useT()
+  const language = useLanguage()
+  // The notice above every page says that the shop is closed.
+  if (mode === 'closed') return null
+  const isOver = lastDispatchOn !== null && lastDispatchOn < toIsoDay()
+  return (
+    <Alert tone="bad">
+      <b>{t('selling.cannotSend', { pin: pincode })}</b>
+      {reason ? (
+        <p>
+          <OwnText of={reason} />
+        </p>
+      ) : null}
+      {isOver ? <p>{t('selling.dispatchOver', { day: formatDay(lastDispatchOn, language) })}</p> : null}
+    </Alert>
+  )
+}
+
+const rateOf = ({ percent, flat }: Service['packing']): string =>
+  [percent > 0 ? `${percent}%` : '', flat > 0 ? roundRupees(flat) : ''].filter(Boolean).join(' + ')
+
+function Allowed({ service }: { service: Service }) {
+  const t = useT()
+  const shop = useShop()
+  const { mode, reason, minimumOrder, codLimit } = service
+  const rate = rateOf(service.packing)
+  const isOrder = mode === 'order'
+  return (
+    <div className={text.small}>
+      <PlaceNotes notes={service}>
+        {shop?.selling.mode === 'order' && mode === 'enquiry' ? (
+          <li>{reason ? <OwnText of={reason} /> : t('selling.enquiryPlace')}</li>
+        ) : null}
+        {minimumOrder ? <li>{t('selling.minimum', { amount: roundRupees(minimumOrder) })}</li> : null}
+        {rate ? <li>{t('selling.packingRate', { rate })}</li> : null}
+        {isOrder && shop?.codEnabled && codLimit !== null ? (
+          <li>{codLimit > 0 ? t('selling.cashUpTo', { amount: roundRupees(codLimit) }) : t('selling.noCash')}</li>
+        ) : null}
+      </PlaceNotes>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { registerMessages } from '../../lib/i18n'
+
+/** English for the page of a sale that was agreed on. */
+export const agreedTexts = {
+  agreed: {
+    title: 'What we agreed on',
+    loading: 'Loading the order',
+    loadFailed: 'Failed to load the order',
+    notFound: 'This link is not valid any more',
+    notFoundHint: 'Please open the link of our latest mail, or ask us for a new one.',
+    sendProof: 'Send the payment screenshot',
+    signInHint: 'Sign in with the e-mail address that our mail came to.',
+  },
+} as const
+
+registerMessages(agreedTexts, { ta: () => import('../ta/agreed'), hi: () => import('../hi/agreed') })

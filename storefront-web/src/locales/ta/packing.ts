@@ -1,0 +1,10 @@
+import type { packingTexts } from '../en/packing'
+import type { Translation } from '../shape'
+
+export default {
+  packing: {
+    charge: 'பேக்கிங் கட்டணம்',
+    byPlace: 'இடத்தைப் பொறுத்தது',
+    items: 'பொருட்கள்',
+  },
+} satisfies Translation<typeof packingTexts>

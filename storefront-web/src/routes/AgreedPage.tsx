@@ -1,0 +1,87 @@
+import layout from '@/ui/layout.module.css'
+import text from '@/ui/text.module.css'
+import '@/locales/en/account'
+import '@/locales/en/agreed'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { agreedQuery } from '@/api/orders'
+import { useSession } from '@/api/session'
+import { useShop } from '@/api/shop'
+import type { Order, Shop } from '@/api/types'
+import { AddressPanel } from '@/features/orders/OrderPanels'
+import { Items } from '@/features/orders/OrderView'
+import { cx } from '@/lib/classes'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { toApiError } from '@/shared/api/errors'
+import { ButtonLink } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import { lazyPart } from '@/ui/lazyPart'
+import { QueryState } from '@/ui/QueryState'
+import { PanelSkeletons } from '@/ui/Skeleton'
+import { StatusBadge } from '@/ui/StatusBadge'
+
+const PayPanels = lazyPart(() => import('@/features/payment/PayPanels'), { placeholder: <PanelSkeletons count={2} /> })
+
+/** The order of an agreed sale, for whoever has its signed link. */
+export function Component() {
+  const t = useT()
+  const { token = '' } = useParams()
+  const shop = useShop()
+  const query = useQuery({ ...agreedQuery(token), refetchOnWindowFocus: true })
+  usePageHead(t('agreed.title'), shop?.name ?? '')
+  return (
+    <main id="main" className={layout.wrap}>
+      {toApiError(query.error ?? undefined).status === 404 ? (
+        <EmptyState drawing="lock" title={t('agreed.notFound')} level={1} role="alert">
+          <p className={text.dim}>{t('agreed.notFoundHint')}</p>
+        </EmptyState>
+      ) : (
+        <QueryState
+          query={query}
+          loading={t('agreed.loading')}
+          skeleton={<PanelSkeletons count={3} />}
+          errorTitle={t('agreed.loadFailed')}
+          level={1}
+        >
+          {(order) => (shop ? <Agreed order={order} shop={shop} /> : <PanelSkeletons count={3} />)}
+        </QueryState>
+      )}
+    </main>
+  )
+}
+
+function Agreed({ order, shop }: { order: Order; shop: Shop }) {
+  const t = useT()
+  const { token } = useSession()
+  return (
+    <>
+      <div className={cx(layout.row, layout.apart, layout.below4)}>
+        <div>
+          <h1>{t('agreed.title')}</h1>
+          <p className={text.number}>{order.orderNumber}</p>
+        </div>
+        <StatusBadge status={order.status} />
+      </div>
+      <div className={layout.split}>
+        <div className={layout.stack}>
+          <Items order={order} />
+          {order.canSendProof ? <PayPanels order={order} shop={shop} /> : null}
+        </div>
+        <aside className={layout.stack}>
+          <AddressPanel order={order} />
+          {order.canSendProof ? (
+            <section className={layout.panel}>
+              <h2>2 {t('agreed.sendProof')}</h2>
+              {token === null ? <p className={cx(text.small, text.dim, layout.below2)}>{t('agreed.signInHint')}</p> : null}
+              <ButtonLink variant="solid" wide to={paths.bankDetails(order._id)}>
+                {t('agreed.sendProof')}
+              </ButtonLink>
+            </section>
+          ) : null}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import '@/locales/en/enquiry'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { enquiriesQuery } from '@/api/enquiries'
+import { useShop } from '@/api/shop'
+import { EnquiryCard } from '@/features/enquiries/EnquiryCard'
+import { cx } from '@/lib/classes'
+import { useT } from '@/lib/i18n'
+import { paths } from '@/lib/paths'
+import { usePageHead } from '@/lib/title'
+import { ButtonLink } from '@/ui/Button'
+import { EmptyState } from '@/ui/EmptyState'
+import layout from '@/ui/layout.module.css'
+import Pager from '@/ui/Pager'
+import { PastEnd } from '@/ui/PastEnd'
+import { QueryState } from '@/ui/QueryState'
+import { PanelSkeletons } from '@/ui/Skeleton'
+
+export function Component() {
+  const t = useT()
+  const [params] = useSearchParams()
+  const asked = Number(params.get('page'))
+  const page = Number.isInteger(asked) && asked > 0 ? asked : 1
+  const list = useQuery({ ...enquiriesQuery(page), staleTime: 0, refetchOnWindowFocus: true })
+  usePageHead(t('enquiry.title'), useShop()?.name ?? '')
+  const lastPage = list.data?.totalPages ?? 0
+  const to = (next: number) => (next === 1 ? paths.enquiries : `${paths.enquiries}?page=${next}`)
+  return (
+    <main id="main" className={cx(layout.wrap, layout.slim)}>
+      <h1 className={layout.below3}>{t('enquiry.title')}</h1>
+      <QueryState
+        query={list}
+        loading={t('enquiry.loading')}
+        skeleton={<PanelSkeletons count={3} />}
+        errorTitle={t('enquiry.loadFailed')}
+        drawing="box"
+        isEmpty={({ enquiries }) => enquiries.length === 0}
+        empty={
+          lastPage > 0 && page > lastPage ? (
+            <PastEnd current={page} total={lastPage} to={to} />
+          ) : (
+            <EmptyState drawing="box" title={t('enquiry.none')}>
+              <ButtonLink variant="solid" to={paths.products}>
+                {t('common.browseProducts')}
+              </ButtonLink>
+            </EmptyState>
+          )
+        }
+      >
+        {(found) => (
+          <>
+            <div className={layout.stack}>
+              {found.enquiries.map((enquiry) => (
+                <EnquiryCard key={enquiry._id} enquiry={enquiry} />
+              ))}
+            </div>
+            <Pager current={found.currentPage} total={found.totalPages} to={to} />
+          </>
+        )}
+      </QueryState>
+    </main>
+  )
+}

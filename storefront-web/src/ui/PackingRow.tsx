@@ -1,0 +1,15 @@
+import '@/locales/en/packing'
+import { useT } from '../lib/i18n'
+import { rupees } from '../shared/lib/money'
+
+/** The packing charge, in rupees, in a table of amounts; null while it depends on a place that is not known. Nothing when there is none. */
+export function PackingRow({ amount }: { amount: number | null }) {
+  const t = useT()
+  if (amount === 0) return null
+  return (
+    <tr>
+      <th scope="row">{t('packing.charge')}</th>
+      <td>{amount === null ? t('packing.byPlace') : rupees(amount)}</td>
+    </tr>
+  )
+}
