@@ -137,7 +137,11 @@ describe('the sources', () => {
       .filter((key) => {
         const [section = '', name = ''] = key.split('.')
         if (code.includes(`'${key}'`)) return false
-        return !(code.includes(`\`${section}.\${`) && new RegExp(`['\`]${name}['\`]|\\b${name}\\b`).test(code))
+        // `section.${value}` and `section.${value}Suffix`.
+        const built = [...code.matchAll(new RegExp(`\`${section}\\.\\$\\{[^}]*\\}(\\w*)`, 'g'))]
+        return !built.some(
+          ([, suffix = '']) => name.endsWith(suffix) && new RegExp(`\\b${name.slice(0, name.length - suffix.length)}\\b`).test(code),
+        )
       })
     expect(unused).toEqual([])
   })

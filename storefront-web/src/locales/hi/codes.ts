@@ -83,6 +83,7 @@ const codes: Readonly<Record<string, string>> = {
   required: 'यह ज़रूरी है।',
   short_of_stock: 'इस सामान का इतना स्टॉक नहीं है।',
   surrogate_characters_not_allowed: 'इसमें ऐसा अक्षर है जो नहीं चलता।',
+  price_list_not_printed: 'मूल्य सूची तैयार हो रही है। एक मिनट में फिर कोशिश करें।',
 }
 
 export default { codes }

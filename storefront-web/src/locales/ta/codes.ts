@@ -84,6 +84,7 @@ const codes: Readonly<Record<string, string>> = {
   required: 'இது தேவை.',
   short_of_stock: 'இந்தப் பொருள் இவ்வளவு இருப்பில் இல்லை.',
   surrogate_characters_not_allowed: 'இதில் ஏற்க முடியாத எழுத்து உள்ளது.',
+  price_list_not_printed: 'விலைப் பட்டியல் அச்சாகிக்கொண்டிருக்கிறது. ஒரு நிமிடத்தில் மீண்டும் முயலுங்கள்.',
 }
 
 export default { codes }
