@@ -109,6 +109,7 @@ def test_mails_about_orders_have_it_in_the_customers_language(browser, shop, api
     order = the_order(place(api_as(customer), line(sell())))
     send_order_mail(order.pk, order.events.get().pk)
     sent = mail.outbox[-1]
+    assert isinstance(sent, mail.EmailMultiAlternatives)
     code = SentMail.objects.get(kind="order_event").code
     for text in (sent.body, str(sent.alternatives[0][0])):
         assert f"/verify?code={code}" in text

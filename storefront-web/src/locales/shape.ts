@@ -30,6 +30,7 @@ import type { sellingTexts } from './en/selling'
 import type { shopTexts } from './en/shop'
 import type { trackTexts } from './en/track'
 import type { verifyTexts } from './en/verify'
+import type { whatsappTexts } from './en/whatsapp'
 
 type OnManyPages = typeof shopTexts &
   typeof accountTexts &
@@ -61,6 +62,7 @@ type OnOnePage = typeof homeTexts &
   typeof refundDetailsTexts &
   typeof trackTexts &
   typeof verifyTexts &
+  typeof whatsappTexts &
   typeof priceListTexts &
   typeof listDialogTexts
 type English = OnManyPages & OnOnePage

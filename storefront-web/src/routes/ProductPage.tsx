@@ -36,6 +36,7 @@ import { Stock } from '@/ui/Stock'
 import { Name } from '@/ui/Translated'
 
 const SendTo = lazyPart(() => import('@/features/place/SendTo'))
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {
@@ -119,6 +120,7 @@ function Detail({ product }: { product: Product }) {
             <BuyButtons buy={buy} />
           </div>
           {shop?.selling.asksPlace ? <SendTo /> : null}
+          <WhatsAppLinks number={shop?.whatsapp} about={name} isPublic />
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useShop } from '@/api/shop'
 import type { Order } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useLanguage, useT } from '@/lib/i18n'
@@ -27,6 +28,7 @@ import { waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
 const CancelModal = lazyPart(() => import('./CancelModal'), { overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
@@ -75,6 +77,7 @@ export function OrderView({ order }: { order: Order }) {
             </Alert>
           ) : null}
           <Actions order={order} />
+          <WhatsAppLinks number={useShop()?.whatsapp} about={order.orderNumber} />
         </aside>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useShop } from '@/api/shop'
 import type { Tracked } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { type Translate, useLanguage, useT } from '@/lib/i18n'
@@ -9,10 +10,13 @@ import { Button } from '@/ui/Button'
 import { Facts } from '@/ui/Facts'
 import { ItemRow } from '@/ui/ItemRow'
 import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
 import { StatusBadge } from '@/ui/StatusBadge'
 import { Timeline } from '@/ui/Timeline'
 import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
+
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
 
 /** The server's words for steps, places and carriers, in the language of the page. */
 const known: Record<string, TextKey> = {
@@ -89,6 +93,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           }))}
         />
       </div>
+      <WhatsAppLinks number={useShop()?.whatsapp} about={order.orderNumber} />
       <Button wide onClick={onClear}>
         {t('track.clear')}
       </Button>

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@/ui/Button'
 import { CheckoutSteps } from '@/ui/CheckoutSteps'
 import { TextField } from '@/ui/Field'
 import layout from '@/ui/layout.module.css'
+import { lazyPart } from '@/ui/lazyPart'
 import { RefundNote } from '@/ui/RefundNote'
 import text from '@/ui/text.module.css'
 import { AmountDue } from './AmountDue'
@@ -19,6 +20,8 @@ import { ReceiptNote } from './ReceiptNote'
 import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
+
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
@@ -43,6 +46,7 @@ export default function PayView({ order, shop }: { order: Order; shop: Shop }) {
         <div className={layout.stack}>
           {order.upiLink && shop.upi.id ? <UpiPanel order={order} shop={shop} isNext={proof.file === null} /> : null}
           <BankPanel shop={shop} />
+          <WhatsAppLinks number={shop.whatsapp} about={order.orderNumber} />
         </div>
         <aside className={layout.stack}>
           <section className={layout.panel}>

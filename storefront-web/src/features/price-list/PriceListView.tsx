@@ -22,6 +22,7 @@ import { useQuantities } from './useQuantities'
 
 const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
 const CartSync = lazyPart(() => import('./CartSync'))
+const ListLinks = lazyPart(() => import('./ListLinks'), { frame: () => null })
 const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
 
 const noPictures: ReadonlyMap<string, null> = new Map()
@@ -136,6 +137,7 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           pictures={hasPictures ? (pictures ?? noPictures) : null}
         />
       ))}
+      <ListLinks number={shop?.whatsapp} />
       {isClosed ? null : <PriceBar quantities={quantities} items={items} shop={shop} to={token ? paths.cart : loginPath(paths.cart)} />}
       {token ? <CartSync quantities={quantities} /> : null}
       {open === 'paste' ? (

@@ -3,6 +3,7 @@ import { registerMessages } from '../../lib/i18n'
 /** English for typed lists, earlier orders, and the result of merging a visitor's basket. It comes with those parts alone. */
 export const listDialogTexts = {
   listDialogs: {
+    print: 'Price list to print (PDF)',
     pasteLabel: 'One item in each line, such as: Flower Pots Big 3',
     pasteRead: 'Read the list',
     pasteReading: 'Reading...',

@@ -3,6 +3,7 @@ import type { Translation } from '../shape'
 
 export default {
   listDialogs: {
+    print: 'छापने के लिए मूल्य सूची (PDF)',
     pasteLabel: 'हर पंक्ति में एक आइटम, जैसे: Flower Pots Big 3',
     pasteRead: 'सूची पढ़ें',
     pasteReading: 'पढ़ी जा रही है...',

@@ -3,6 +3,7 @@ import type { Translation } from '../shape'
 
 export default {
   listDialogs: {
+    print: 'அச்சிட விலைப் பட்டியல் (PDF)',
     pasteLabel: 'ஒரு வரிக்கு ஒரு பொருள், எ.கா.: Flower Pots Big 3',
     pasteRead: 'பட்டியலைப் படி',
     pasteReading: 'படிக்கப்படுகிறது...',
