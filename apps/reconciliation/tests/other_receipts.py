@@ -15,9 +15,10 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont
 
+from apps.common.clock import INDIA
 from apps.common.money import format_inr
 
-from .drawn_receipts import ACCOUNT, BANKS, FONTS, INDIA, NAME, NAMES, UPI_ID, Shown
+from .drawn_receipts import ACCOUNT, BANKS, FONTS, NAME, NAMES, UPI_ID, Shown
 
 FACES = ("NotoSans", "NotoSansDisplay", "LiberationSans", "DejaVuSans", "NotoSerif", "NotoSansMono")
 GROUNDS = (

@@ -137,7 +137,7 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
     credits_ = [row for row in moved if row.amount > 0]
     for file, start in zip(overlap, (0, cut), strict=True):
         seen: dict[str, int] = {}
-        statement = read(file.content)
+        statement = read_with_an_answer(file.content)
         places = sorted({line.row for line in statement.lines} | {refusal.row for refusal in statement.refusals})
         if statement.newest_first:
             places.reverse()
@@ -153,6 +153,14 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
             rows.append(Row(place, row.date, row.amount, row.reference, row.payer_name, row.payer_id, row.order_number,
                             is_return=row.is_return))  # fmt: skip
     return sorted(rows, key=lambda one: one.id)
+
+
+def read_with_an_answer(content: bytes) -> Statement:
+    """The file as staff import it: asked about its dates, they say that the day comes first."""
+    try:
+        return read(content)
+    except DateOrderQuestion:
+        return read_statement(content, profile=Profile(date_order="dmy"), today=TODAY)
 
 
 def sum_of(moved: list[Movement]) -> Decimal:
