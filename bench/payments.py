@@ -1,4 +1,7 @@
-"""Figures of reading and matching, written into docs/payments.md: `python -m bench.payments`, without a database."""
+"""Figures of reading and matching, written into docs/payments.md: `python -m bench.payments`.
+
+In the environment of `make services`, whose database it leaves alone.
+"""
 
 import random
 import re
@@ -9,17 +12,18 @@ from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
 
+import django
+
 from apps.reconciliation.matching.classify import classify
 from apps.reconciliation.matching.facts import Proposal
 from apps.reconciliation.reading.results import Profile
 from apps.reconciliation.reading.statement import read_statement
 from apps.reconciliation.tests import statements as made
-from apps.reconciliation.tests import test_other_banks as other_banks
 from apps.reconciliation.tests.planted import planted
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "payments.md"
 BEGIN, END = "<!-- figures: python -m bench.payments -->", "<!-- end of figures -->"
-SEEDS = range(25)
+SEEDS = range(100)
 OTHER_BANKS = range(300)
 MANY_ROWS, MANY_CLAIMS = 10_000, 5_000
 MEGABYTE = 1024
@@ -58,6 +62,9 @@ def figures() -> Iterable[tuple[str, str]]:
 
 def _of_other_banks() -> Iterable[tuple[str, str]]:
     """Files of drawn layouts, whole and damaged, and what is certain of them."""
+    django.setup()
+    from apps.reconciliation.tests import test_other_banks as other_banks  # noqa: PLC0415 - it needs the models
+
     rows = right = absent = wrong = taken = damaged_files = 0
     pairs: list[tuple[set[tuple[int, int]], set[tuple[int, int]], set[tuple[int, int]]]] = []
     for seed in OTHER_BANKS:

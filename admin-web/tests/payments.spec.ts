@@ -10,6 +10,7 @@ import {
   type Customer,
   mailsTo,
   newCustomer,
+  newProduct,
   orderNow,
   orderWithProof,
   type PlacedOrder,
@@ -19,12 +20,12 @@ import {
 type Claim = { order: PlacedOrder; reference: string; by: Customer };
 
 /** Orders with their proofs, as customers send both; one customer places four. */
-async function claims(count: number): Promise<Claim[]> {
+async function claims(product: string, count: number): Promise<Claim[]> {
   const made: Claim[] = [];
   for (let number = 0; number < count; number += 1) {
     const by = made.length % 4 === 0 ? await newCustomer() : (made.at(-1) as Claim).by;
     const reference = digits(12);
-    made.push({ order: await orderWithProof({ reference, by, quantity: 1 + (number % 3) }), reference, by });
+    made.push({ order: await orderWithProof({ reference, by, product, quantity: 1 + (number % 3) }), reference, by });
   }
   return made;
 }
@@ -69,12 +70,14 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   signedIn: page,
 }) => {
   test.setTimeout(480_000);
-  const all = await claims(19);
+  const { _id: product } = await newProduct({ price: 450 });
+  const all = await claims(product, 19);
   const certain = all.slice(0, 16);
   const [short, over, mistaken] = all.slice(16) as [Claim, Claim, Claim];
   // The twentieth customer types the reference of somebody else's payment.
   const by = await newCustomer();
-  const borrowed = { order: await orderWithProof({ reference: mistaken.reference, by }), reference: digits(12), by };
+  const second = await orderWithProof({ reference: mistaken.reference, by, product, quantity: 1 });
+  const borrowed = { order: second, reference: digits(12), by };
   const everybody = [...all, borrowed];
 
   const first = [...certain.map((claim) => moved(claim)), moved(short, -100), moved(over, 150), moved(mistaken)];
@@ -128,12 +131,12 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   const rest: Claim = { ...short, reference: digits(12) };
   await proofFor(short.order, rest.reference, short.by);
   await proofFor(borrowed.order, borrowed.reference, borrowed.by);
-  const second: Moved[] = [
+  const next: Moved[] = [
     { reference: rest.reference, amount: 100 },
     moved(borrowed),
     { reference: refund, amount: -150 },
   ];
-  await importFile(page, `payments-${digits(6)}.csv`, statementOf(second, 50_000 + total(first)));
+  await importFile(page, `payments-${digits(6)}.csv`, statementOf(next, 50_000 + total(first)));
   await approveCertain(page, [rest, borrowed]);
   await page.goto("/admin/refunds?state=sent");
   await expect(sentRow).toContainText("In the bank");
@@ -144,7 +147,7 @@ test("twenty payments are proved, matched, disputed, completed and refunded, and
   expect(now.map(({ amountDue }) => amountDue)).toEqual(everybody.map(() => 0));
   const cost = everybody.reduce((sum, claim) => sum + claim.order.total, 0);
   expect(now.reduce((sum, { amountReceived }) => sum + amountReceived, 0)).toBeCloseTo(cost + 150 - 150);
-  expect(total(first) + total(second)).toBeCloseTo(cost);
+  expect(total(first) + total(next)).toBeCloseTo(cost);
   for (const { order: each } of everybody) {
     const { order: full } = await asStaff<{ order: { bank: { sentence: string } } }>(
       "GET",

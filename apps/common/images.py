@@ -16,6 +16,8 @@ from .errors import DomainError, Unavailable
 PRODUCT_FORMATS = ("JPEG", "PNG")
 PROOF_FORMATS = ("JPEG", "PNG", "WEBP", "HEIF")  # rules 8.1
 MEGABYTE = 1024 * 1024
+# Of the 64 bits of a look: as many at most differ between a picture and its copies (docs/payments.md).
+SAME_LOOK = 5
 
 # Exit codes of `image_worker` when it is no picture, and what a picture does to it that is too much for a codec.
 TOO_LARGE, NOT_A_PICTURE = 3, 4

@@ -7,6 +7,8 @@ from decimal import Decimal
 from django.db import connection
 from django.db.models import F, Func, IntegerField, Q, QuerySet
 
+from apps.common.images import SAME_LOOK
+
 from .enums import Method, PaymentStatus
 from .models import Credit, Payment, PaymentProof, Refund
 
@@ -61,10 +63,6 @@ def doubles_of(proof: PaymentProof) -> Doubles:
             if row.sha256 == proof.sha256 or (row.original_sha256 and row.original_sha256 == proof.original_sha256)
         ),
     )
-
-
-SAME_LOOK = 5
-"""Of 64 bits: as many at most differ between a picture and its copies (measured in docs/payments.md)."""
 
 
 class _Distance(Func):

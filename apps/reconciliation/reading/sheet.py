@@ -1,5 +1,6 @@
 """What the steps of reading share: the rows of a file, its headings, and what was found wrong."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,6 +12,9 @@ from .dates import Figures
 from .headings import Headings
 from .narrations import USUAL, Habits, Narration, numbers_and_column, read_narration
 from .results import Direction, Profile, Refusal, shown
+
+# Between the pieces of a narration: 12 digits that a line break has cut.
+CUT_NUMBER = re.compile(r"(?<![0-9])(?=[0-9\n]{13}(?![0-9]))[0-9]+\n[0-9]+")
 
 
 @dataclass(slots=True)
@@ -45,10 +49,14 @@ class Draft:
         return self.amount.value if self.direction == "credit" else -self.amount.value
 
     def join_narration(self, width: int) -> None:
-        """Put the pieces together: one that fills the width was cut within a word, a shorter one after a word."""
+        """Put the pieces together: one that fills the width was cut within a word, a shorter one after a word.
+
+        Two pieces of 12 digits are one number, too.
+        """
         text = self.parts[0]
         for before, part in zip(self.parts, self.parts[1:], strict=False):
-            text += part if len(before) == width else f" {part.strip()}"
+            is_cut = len(before) == width or CUT_NUMBER.search(f"{before}\n{part}")
+            text += part if is_cut else f" {part.strip()}"
         self.parts = [" ".join(text.split()), " ".join("".join(text.splitlines()).split())]
 
     def search_narration(self, day: date | None, habits: Habits = USUAL) -> Narration:

@@ -41,7 +41,7 @@ def read_statement(
     collect(sheet, progress)
     if not sheet.drafts:
         raise FileRefused("no_rows", "The file has no transactions below its headings.", row=headings.row + 1)
-    width = max(len(part) for draft in sheet.drafts for part in draft.parts)
+    width = _width(sheet)
     for draft in sheet.drafts:
         draft.join_narration(width)
     order = set_days(sheet)
@@ -63,6 +63,14 @@ def read_statement(
         skipped=sheet.skipped,
         notes=sheet.notes,
     )
+
+
+def _width(sheet: Sheet) -> int:
+    """At how many characters narrations go on in the next row; the longest piece when one row alone does."""
+    cut = [len(part) for draft in sheet.drafts for part in draft.parts[:-1]]
+    if cut and cut.count(max(cut)) > 1:
+        return max(cut)
+    return max(len(part) for draft in sheet.drafts for part in draft.parts)
 
 
 def _lines(sheet: Sheet, *, newest_first: bool) -> list[StatementLine]:

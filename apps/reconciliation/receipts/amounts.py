@@ -10,8 +10,8 @@ from .facts import SURE, UNSURE, Field, Figure, Line
 from .page import Page
 
 MARK = r"(?:₹|₨|¥|\bRs\b\.?|\bINR\b)"
-NUMBER = r"\d[\d,]*(?:\.\d+)?(?![\w:/@%-])"
-FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,:/*-])(?P<bare>{NUMBER})", re.IGNORECASE)
+NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|\.\d|[/-](?!-|\Z|\s))"
+FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
 NOT_THE_AMOUNT = re.compile(
     r"balance|\bbal\b|cash ?back|\bsaved?\b|saving|reward|discount|\boff\b|\bfees?\b|charge|limit|bonus|\bgst\b|\btax|"
@@ -19,6 +19,10 @@ NOT_THE_AMOUNT = re.compile(
     re.IGNORECASE,
 )
 LABEL = re.compile(r"amount|\bpaid\b|total|transferred|debited|sent\b", re.IGNORECASE)
+NAMED = re.compile(r"(?:amount|\bpaid|total|transferred|debited|sent)\s*[:=-]?\s*$", re.IGNORECASE)
+# The minus of money that went, and what the engine, which knows Chinese, reads for a rupee sign.
+NO_FIGURE = re.compile(r"^-(?=\d)|[\u4e00-\u9fff]")
+HAS_PAISE = re.compile(r"\.\d{2}$")
 MAX_SUM = Decimal(10_00_00_000)
 BELOW_A_THOUSAND = re.compile(r"\d{2,3}")
 SCORE, BARE_SCORE, TWICE_SCORE = 0.85, 0.95, 0.9
@@ -70,12 +74,15 @@ def _bare_integers(page: Page) -> list[Figure]:
 
 def _in_line(line: Line, page: Page) -> list[Figure]:
     figures = []
-    text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", line.text)
+    text = re.sub(r"(?<=\d),\s+(?=\d{3})", ",", NO_FIGURE.sub(" ", line.text))
     for match in FIGURE.finditer(text):
         number, marked = (match["marked"] or match["bare"]).rstrip(","), bool(match["mark"])
         is_whole_line = not text.replace(match[0], "").strip(" -/.=")
-        looks_like_money = "," in number or re.search(r"\.\d{2}$", number)
-        if marked or (is_whole_line and (looks_like_money or LABEL.search(page.label_of(line)))):
+        if is_whole_line:
+            counts = "," in number or HAS_PAISE.search(number) or LABEL.search(page.label_of(line))
+        else:
+            counts = GROUPED.fullmatch(number) or HAS_PAISE.search(number) or NAMED.search(text[: match.start()])
+        if marked or counts:
             figures.append(Figure(_value(number), marked, False, line))
     return figures
 

@@ -38,7 +38,7 @@ class Engine:
             return []
         width, height = picture.size
         return [
-            Line(text, float(score), _box(corners, width, height))
+            Line(text, float(score), _box(corners, width, height), _slope(corners, width, height))
             for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True)
         ]
 
@@ -46,6 +46,13 @@ class Engine:
 def _box(corners: Any, width: int, height: int) -> Box:
     across, down = [float(x) / width for x, _ in corners], [float(y) / height for _, y in corners]
     return Box(_part(min(across)), _part(min(down)), _part(max(across)), _part(max(down)))
+
+
+def _slope(corners: Any, width: int, height: int) -> float:
+    """Of the upper edge, whose corners come first."""
+    (left, top), (right, other) = corners[0], corners[1]
+    across = float(right - left) / width
+    return float(other - top) / height / across if across > 0 else 0.0
 
 
 def _part(value: float) -> float:

@@ -27,11 +27,15 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of text as the engine read it; `score` is its own confidence, from 0 to 1."""
+    """A line of text as the engine read it; `score` is its own confidence, from 0 to 1.
+
+    `slope` is by how much it falls from its left to its right, in parts of the picture's height for each of its width.
+    """
 
     text: str
     score: float
     box: Box
+    slope: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

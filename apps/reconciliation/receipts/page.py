@@ -57,5 +57,14 @@ class Page:
 
 
 def _share_row(one: Line, other: Line) -> bool:
-    shared = min(one.box.bottom, other.box.bottom) - max(one.box.top, other.box.top)
-    return shared > SAME_ROW * min(one.box.height, other.box.height)
+    """As the eye follows a row that falls or rises, in a photograph at an angle."""
+    across = (other.box.left + other.box.right - one.box.left - one.box.right) / 2
+    apart = (other.box.top + other.box.bottom - one.box.top - one.box.bottom) / 2
+    heights = _height(one), _height(other)
+    shared = sum(heights) / 2 - abs(apart - (one.slope + other.slope) / 2 * across)
+    return shared > SAME_ROW * min(heights)
+
+
+def _height(line: Line) -> float:
+    """Of its letters: the box of a line that falls or rises is higher."""
+    return max(line.box.height - abs(line.slope) * (line.box.right - line.box.left), line.box.height / 4)

@@ -17,6 +17,7 @@ OTHER = re.compile(
 )
 APP_ID = re.compile(r"(?<!\w)(?:CICAg[\w-]{6,}|T\d{18,26})(?!\w)")
 OWN_ID = re.compile(r"(?<!\w)[A-Z0-9]{8,36}(?!\w)", re.IGNORECASE)
+BANKS = re.compile(r"\d{12}")  # of a tilted picture, its label may be that of the next row
 OWN_LABEL = re.compile(r"(?:request|order|google trans?action|phonepe|paytm) ?(?:ID|No|Number)", re.IGNORECASE)
 SCORE = 0.9
 
@@ -41,10 +42,9 @@ def reference(page: Page) -> Field | None:
 
 
 def _in_line(page: Page, line: Line) -> list[_Candidate]:
-    label, found = page.label_of(line), []
+    found = []
     for match in (*DIGITS.finditer(line.text), *LETTERS.finditer(line.text)):
-        before = line.text[: match.start()]
-        words = before if re.search(r"[A-Za-z]{2}", before) else f"{label} {before}"
+        words = _words_of(page, line, match)
         if LABEL.search(words):
             weight = 2
         elif OTHER.search(words):
@@ -55,13 +55,22 @@ def _in_line(page: Page, line: Line) -> list[_Candidate]:
     return found
 
 
+def _words_of(page: Page, line: Line, match: re.Match[str]) -> str:
+    """What stands before a number in its line; without words there, its label."""
+    before = line.text[: match.start()]
+    return before if re.search(r"[A-Za-z]{2}", before) else f"{page.label_of(line)} {before}"
+
+
 def app_id(page: Page) -> Field | None:
     """The id that the paying app gave: by its shape, or beside its label."""
     for line in page.lines:
         if match := APP_ID.search(line.text):
             return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
     for line in page.lines:
-        match = OWN_ID.search(line.text)
-        if match and re.search(r"\d{4}", match[0]) and OWN_LABEL.search(page.label_of(line)):
+        match = next(
+            (one for one in OWN_ID.finditer(line.text) if re.search(r"\d{4}", one[0]) and not BANKS.fullmatch(one[0])),
+            None,
+        )
+        if match and OWN_LABEL.search(_words_of(page, line, match)):
             return Field(match[0], SURE if line.score >= SCORE else UNSURE, line.box)
     return None

@@ -5,6 +5,7 @@ As the shop does: two pictures are one payment when their bytes are equal, or wh
 read from both with certainty and is the same.
 """
 
+import io
 import os
 import re
 import sys
@@ -12,8 +13,10 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from apps.common.image_worker import small_and_upright
-from apps.common.images import PROOF_FORMATS
+from PIL import Image, ImageFilter
+
+from apps.common.image_worker import look_of, small_and_upright
+from apps.common.images import PROOF, PROOF_FORMATS, SAME_LOOK
 from apps.payments.references import folded
 from apps.reconciliation.receipts.engine import MAX_SIDE, Engine
 from apps.reconciliation.receipts.facts import Ours, Receipt
@@ -72,6 +75,37 @@ def measured(seed: int) -> tuple[int, dict[str, list[bool]]]:
     return wrong, found
 
 
+def looks(seed: int) -> tuple[list[int], list[int], list[int]]:
+    """In how many bits looks differ: of unreadable copies, other payments of the app, and other apps' pictures."""
+    pairs = payments_of_one_app(seed, NUMBER)
+    shown = [[_open(picture(one, place)) for one in pair] for place, pair in enumerate(pairs)]
+    first = [look_of(one) for one, _ in shown]
+    copies = [_bits(look, look_of(_unreadable(one))) for look, (one, _) in zip(first, shown, strict=True)]
+    same = [_bits(look, look_of(other)) for look, (_, other) in zip(first, shown, strict=True)]
+    apart = [
+        _bits(first[one], first[other])
+        for one in range(NUMBER)
+        for other in range(one)
+        if pairs[one][0].look != pairs[other][0].look
+    ]
+    return copies, same, apart
+
+
+def _open(content: bytes) -> Image.Image:
+    return small_and_upright(content, PROOF_FORMATS, PROOF.max_side)
+
+
+def _unreadable(image: Image.Image) -> Image.Image:
+    small = image.resize((150, 150 * image.height // image.width), Image.Resampling.BILINEAR)
+    out = io.BytesIO()
+    small.filter(ImageFilter.GaussianBlur(1.5)).save(out, "JPEG", quality=15)
+    return _open(out.getvalue())
+
+
+def _bits(one: int, other: int) -> int:
+    return ((one ^ other) & (2**64 - 1)).bit_count()
+
+
 def main() -> int:
     """Measures and writes; ends with 1 when a different payment is warned of, or more than two re-uses are not."""
     wrong, found = measured(int(os.environ.get("SEED", "2027")))
@@ -80,6 +114,15 @@ def main() -> int:
     lines += [f"| {WORDS[way]} | {len(found[way])} | {sum(found[way])} |" for way in WAYS]
     lines += ["", f"Different payments of one app, same amount, payer and day: {NUMBER} pairs, warned of {wrong}. "
               f"Re-uses: {NUMBER}, warned of {caught}.", ""]  # fmt: skip
+    copies, same, apart = looks(int(os.environ.get("SEED", "2027")))
+    noted = sum(bits <= SAME_LOOK for bits in copies)
+    lines += [
+        f'"Looks alike": between a picture and a copy of 150 px on which nothing can be read, {min(copies)} to '
+        f"{max(copies)} of 64 bits differ; between different payments of one app {min(same)} to",
+        f"{max(same)}, between pictures of different apps {min(apart)} to {max(apart)}. At most {SAME_LOOK} count as "
+        f"alike: {noted} of {NUMBER} copies are noted.",
+        "",
+    ]
     section = "\n".join(lines)
     page = PAGE.read_text()
     PAGE.write_text(re.sub(f"{BEGIN}.*?{END}", lambda _: f"{BEGIN}{section}{END}", page, flags=re.DOTALL))

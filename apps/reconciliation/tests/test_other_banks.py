@@ -46,6 +46,17 @@ def test_files_of_other_banks_are_read_right():
     assert absent <= (right + absent) * 0.03, (right, absent)
 
 
+def test_a_number_that_was_cut_between_two_rows_is_put_together_however_wide_the_rows_are():
+    """And not the number of another payment, of which the payer wrote."""
+    lines = [
+        "Date,Narration,Debit,Credit,Balance",
+        "10/10/2026,MB-UPI/FATHIMA BEE/62883634342,,100.00,1100.00",
+        ",5/paid 629408083594 and some more words,,,",
+        "14/10/2026,BY CASH,,50.00,1150.00",
+    ]
+    assert read("\n".join(lines).encode()).lines[0].reference == "628836343425"
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_damaged_file_of_another_bank_is_refused_or_names_the_row(kind):
     """With a running balance no row that was not on the account is taken, and what is missing is said."""
@@ -126,7 +137,12 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
     credits_ = [row for row in moved if row.amount > 0]
     for file, start in zip(overlap, (0, cut), strict=True):
         seen: dict[str, int] = {}
-        for line, movement in zip(read(file.content).lines, moved[start:], strict=False):
+        statement = read_with_an_answer(file.content)
+        places = sorted({line.row for line in statement.lines} | {refusal.row for refusal in statement.refusals})
+        if statement.newest_first:
+            places.reverse()
+        for line in statement.lines:
+            movement = moved[start + places.index(line.row)]
             row = planned(line)
             occurrence = seen[row.key] = seen.get(row.key, 0) + 1
             key = f"{row.key} {occurrence}"
@@ -137,6 +153,14 @@ def rows_of(bank: Bank, moved: list[Movement]) -> list[Row]:
             rows.append(Row(place, row.date, row.amount, row.reference, row.payer_name, row.payer_id, row.order_number,
                             is_return=row.is_return))  # fmt: skip
     return sorted(rows, key=lambda one: one.id)
+
+
+def read_with_an_answer(content: bytes) -> Statement:
+    """The file as staff import it: asked about its dates, they say that the day comes first."""
+    try:
+        return read(content)
+    except DateOrderQuestion:
+        return read_statement(content, profile=Profile(date_order="dmy"), today=TODAY)
 
 
 def sum_of(moved: list[Movement]) -> Decimal:

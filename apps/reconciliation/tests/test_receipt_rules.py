@@ -60,7 +60,8 @@ def test_the_recorded_amounts_are_nearly_all_certain():
     ("text", "amount"),
     [
         ("₹4,350", "4350.00"), ("Rs. 1,00,000.50", "100000.50"), ("INR 500.00", "500.00"), ("¥900", "900.00"),
-        ("12,875.50", "12875.50"), ("Paid ₹ 75 to us", "75.00"),
+        ("12,875.50", "12875.50"), ("Rs.121.05/-", "121.05"), ("Rs. 500/-", "500.00"), ("-8,495.00", "8495.00"),
+        ("天8,767.50", "8767.50"), ("You paid ₹500.", "500.00"), ("Paid ₹ 75 to us", "75.00"),
         ("₹43,50", ""), ("₹4.350", ""), ("₹0.00", ""), ("₹01,350", ""),
     ],
 )  # fmt: skip
@@ -73,6 +74,16 @@ def test_balances_and_rewards_are_not_the_amount():
         "Payment successful", "₹4,350", ("Available balance", "₹98,000.00"), "You won ₹25 cashback", ("Fee", "₹5.90")
     )
     assert sure(found.amount) == "4350.00"
+
+
+@pytest.mark.parametrize("text", ["Amount: 94,350.00", "Debited 94350.00 today", "Total:94350.00", "-94,350.00"])
+def test_an_amount_without_a_rupee_sign_contradicts_another_wherever_it_stands(text):
+    assert sure(read("Payment successful", "₹4,350", "Paid to", text).amount) == ""
+
+
+def test_an_app_id_beside_an_account_number_is_not_the_account():
+    found = read("Payment successful", "₹4,350", "Order ID: OD145766631397500", "Account number: 60110032457788")
+    assert found.app_id.value == "OD145766631397500"
 
 
 def test_two_amounts_are_not_sure():

@@ -202,11 +202,11 @@ def test_while_the_reader_is_killed_in_mid_picture_proofs_are_sent_and_approved(
     receipts.find_unread(now=timezone.now())
     program = ReceiptProcess((sys.executable, "-c", STUCK, str(started)))
 
-    def read() -> None:
+    def read_pictures():
         work(program)
         connection.close()
 
-    job = threading.Thread(target=read)
+    job = threading.Thread(target=read_pictures)
     job.start()
 
     def kill_in_mid_picture(times):
