@@ -22,6 +22,7 @@ import type { receiptTexts } from './en/receipt'
 import type { refundDetailsTexts } from './en/refund-details'
 import type { reviewFormTexts } from './en/review-form'
 import type { shopTexts } from './en/shop'
+import type { toastsTexts } from './en/toasts'
 import type { trackTexts } from './en/track'
 
 type OnManyPages = typeof shopTexts &
@@ -35,7 +36,8 @@ type OnManyPages = typeof shopTexts &
   typeof copyTexts &
   typeof formsTexts &
   typeof guardTexts &
-  typeof missingTexts
+  typeof missingTexts &
+  typeof toastsTexts
 type OnOnePage = typeof homeTexts &
   typeof detailTexts &
   typeof facetsTexts &

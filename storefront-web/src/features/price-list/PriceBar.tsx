@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { PriceItem, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -24,7 +24,7 @@ interface Props {
 /** Items, total, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
-  const all = useSyncExternalStore(quantities.subscribe, quantities.all)
+  const all = useLater(quantities)
   const { items: count, total, savings } = totalsOf(all, items)
   const announced = useOncePerSecond(t('priceList.totals', { items: t('common.itemCount', { count }), total: rupees(total) }))
   return (
@@ -69,6 +69,17 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
       {words ? <RichText text={words} /> : null}
     </>
   )
+}
+
+/** All quantities, a moment after a key: the row comes first. */
+function useLater(quantities: Quantities): ReadonlyMap<string, number> {
+  const [all, setAll] = useState(quantities.all)
+  useEffect(() => {
+    const read = () => startTransition(() => setAll(quantities.all()))
+    read()
+    return quantities.subscribe(read)
+  }, [quantities])
+  return all
 }
 
 /** The latest text, updated at most once a second: a screen reader announces totals, not every key. */
