@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PriceItem, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
@@ -71,13 +71,21 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
   )
 }
 
-/** All quantities, a moment after a key: the row comes first. */
+/** All quantities, after the next frame: the row that was typed in comes first. */
 function useLater(quantities: Quantities): ReadonlyMap<string, number> {
   const [all, setAll] = useState(quantities.all)
   useEffect(() => {
-    const read = () => startTransition(() => setAll(quantities.all()))
+    let frame = 0
+    const read = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setTimeout(() => setAll(quantities.all())))
+    }
     read()
-    return quantities.subscribe(read)
+    const stop = quantities.subscribe(read)
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
   }, [quantities])
   return all
 }
