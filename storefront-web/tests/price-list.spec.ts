@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { examples } from '../src/testing/examples'
 import * as data from '../src/testing/fixtures'
 import { findings, sideways } from './support/axe'
 import { signedIn } from './support/fake'
-import { box, open, pasted } from './support/price-list'
+import { box, type Line, open, pasted } from './support/price-list'
 
 const basket = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('basket') ?? '{"lines":[]}') as { lines: unknown[] }).lines.length)
@@ -70,6 +70,40 @@ test('signed in, the cart is the truth and edits go once, after a pause', async 
   await expect.poll(() => ['1', '2'].map((id) => seen.cart.get(id)?.quantity)).toEqual([12, 5])
   // Three keys; on a busy machine there may be a pause between two of them.
   expect(seen.puts.length).toBeLessThan(3)
+})
+
+test('an edit that could not be saved is sent again after the customer has left', async ({ page }) => {
+  const lost: unknown[] = []
+  const sent: Line[][] = []
+  let isDown = true
+  await open(page, {
+    answers: {
+      'PUT /api/cart/lines': (route: Route) => {
+        const { lines } = route.request().postDataJSON() as { lines: Line[] }
+        if (isDown) {
+          lost.push(lines)
+          return route.abort()
+        }
+        sent.push(lines)
+        return route.fulfill({ json: { ...data.cartOf(), merged: { added: 1, raised: 0, limited: [], dropped: [] } } })
+      },
+    },
+  })
+  await signedIn(page)
+  await page.goto('/price-list')
+  await box(page, 7).fill('6')
+  await expect.poll(() => lost.length).toBe(1)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('Your changes are not saved yet. We try again.')).toBeVisible({ timeout: 60_000 })
+  isDown = false
+  await expect.poll(() => sent, { timeout: 60_000 }).toEqual([[{ type: 'product', _id: '7', quantity: 6 }]])
+  // Answered: nothing is left on the device.
+  const left = () => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('priceListEdits')) ?? ''
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as { value?: unknown[] }).value
+  }
+  await expect.poll(() => page.evaluate(left)).toEqual([])
 })
 
 test('by keyboard alone: find, type, go down and up, and every bad number says why', async ({ page }) => {

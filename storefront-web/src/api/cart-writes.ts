@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { BasketLine } from '../lib/basket'
 import { ApiError } from '../shared/api/errors'
 import { unwrapBody } from '../shared/api/http'
 import { effects, type Outcome, resolveUnknown } from '../shared/api/mutation-cache'
@@ -107,3 +108,18 @@ export const writeCart = mutationOptions({
     invalidatesOnError: () => [cartQuery().queryKey],
   }),
 })
+
+/** The lines of a write that nothing has changed since: another write to the same line, or to all of them, is newer. */
+export function linesStillWanted(queries: QueryClient, write: CartWrite & { type: 'lines' }): BasketLine[] {
+  const newer = queries
+    .getMutationCache()
+    .findAll({ mutationKey: writeKey })
+    .map(({ state }) => state.variables as CartWrite)
+    .filter(({ writeId }) => writeId > write.writeId)
+  const touches = (other: CartWrite, { type, _id }: BasketLine): boolean => {
+    if (other.type === 'clear') return true
+    if (other.type === 'lines' || other.type === 'merge') return other.lines.some((line) => line.type === type && line._id === _id)
+    return other.kind === type && other.id === _id
+  }
+  return write.lines.filter((line) => !newer.some((other) => touches(other, line)))
+}

@@ -28,6 +28,7 @@ import type { refundDetailsTexts } from './en/refund-details'
 import type { reviewFormTexts } from './en/review-form'
 import type { sellingTexts } from './en/selling'
 import type { shopTexts } from './en/shop'
+import type { toastsTexts } from './en/toasts'
 import type { trackTexts } from './en/track'
 import type { verifyTexts } from './en/verify'
 import type { whatsappTexts } from './en/whatsapp'
@@ -46,7 +47,8 @@ type OnManyPages = typeof shopTexts &
   typeof formsTexts &
   typeof recipientTexts &
   typeof guardTexts &
-  typeof missingTexts
+  typeof missingTexts &
+  typeof toastsTexts
 type OnOnePage = typeof homeTexts &
   typeof agreedTexts &
   typeof detailTexts &

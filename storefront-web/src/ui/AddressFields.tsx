@@ -2,6 +2,7 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { fieldMessage } from '../lib/fieldErrors'
 import type { AddressValues } from '../lib/forms'
 import { useT } from '../lib/i18n'
+import { langOf } from '../lib/names'
 import { states } from '../lib/states'
 import { SelectField, TextField } from './Field'
 import fields from './Field.module.css'
@@ -42,7 +43,7 @@ export function AddressFields({ register, errors, streetOptional }: Props) {
       <SelectField label={t('address.state')} autoComplete="address-level1" error={errorOf('state')} {...register('state')}>
         <option value="">{t('address.chooseState')}</option>
         {states.map((state) => (
-          <option key={state} value={state}>
+          <option key={state} value={state} lang={langOf(undefined)}>
             {state}
           </option>
         ))}

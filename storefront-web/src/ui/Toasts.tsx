@@ -1,9 +1,12 @@
+import '../locales/en/toasts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster, toast } from 'sonner'
+import { useT } from '../lib/i18n'
 import { ToastCard } from './ToastCard'
 import { subscribeToasts, takeToasts, waitingToasts } from './toast'
 
 export default function Toasts() {
+  const t = useT()
   const waiting = useSyncExternalStore(subscribeToasts, waitingToasts)
   useEffect(() => {
     if (waiting.length === 0) return
@@ -13,6 +16,7 @@ export default function Toasts() {
   }, [waiting])
   return (
     <Toaster
+      containerAriaLabel={t('toasts.label')}
       position="bottom-right"
       visibleToasts={3}
       offset={{ bottom: 16, right: 16 }}

@@ -22,7 +22,7 @@ const items = [
   { ...pack, _id: '1', type: 'bundle' as const, name: 'Thulir Fund' },
   { ...pack, _id: '1', type: 'giftbox' as const, name: 'Star Gift Box' },
 ]
-const list = { success: true, catalogueVersion: 'a1', perCategory: false, categories, items }
+export const list = { success: true, catalogueVersion: 'a1', perCategory: false, categories, items }
 export const pasted = Array.from({ length: 25 }, (_, n) => `Cracker number ${n + 10} ${n + 1}`)
 const matched = pasted.map((text, n) => ({
   text,

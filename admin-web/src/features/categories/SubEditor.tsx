@@ -129,15 +129,14 @@ export function SubNames({ language: { key, inEnglish }, subs, onChange }: Names
       <thead>
         <tr>
           <th>Subcategory</th>
-          <th>Name in {inEnglish}</th>
-          <th>Description in {inEnglish}</th>
+          <th>Name and description in {inEnglish}</th>
         </tr>
       </thead>
       <tbody>
         {subs.map((sub, index) => (
           <tr key={`${index}`}>
             <td>{sub.name}</td>
-            <td data-l={`Name in ${inEnglish}`}>
+            <td>
               <Input
                 aria-label={`${sub.name} in ${inEnglish}`}
                 lang={key}
@@ -145,9 +144,8 @@ export function SubNames({ language: { key, inEnglish }, subs, onChange }: Names
                 value={sub.names[key]}
                 onChange={(event) => set(index, "names", event.currentTarget.value)}
               />
-            </td>
-            <td data-l={`Description in ${inEnglish}`}>
               <Input
+                placeholder="Description (optional)"
                 aria-label={`Description of ${sub.name} in ${inEnglish}`}
                 lang={key}
                 maxLength={10000}

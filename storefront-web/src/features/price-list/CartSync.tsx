@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { cartWrite, writeCart } from '@/api/cart-writes'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { cartWrite, linesStillWanted, writeCart } from '@/api/cart-writes'
 import { session } from '@/api/session'
 import type { Merged } from '@/api/types'
-import { lineKey, mostLines } from '@/lib/basket'
+import { type BasketLine, lineKey, mostLines } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useIsMounted } from '@/lib/useIsMounted'
 import type { TextKey } from '@/locales/shape'
 import { toApiError } from '@/shared/api/errors'
 import { notify } from '@/ui/toast'
@@ -26,25 +27,49 @@ function showLimits(quantities: Quantities, { limited, dropped }: Merged): void 
   for (const line of dropped) quantities.tell(lineKey(line), { key: dropTexts[line.code] ?? 'product.outOfStock', values: {} })
 }
 
-/** Saves a signed-in customer's edits into the cart. Shows nothing; loaded only for them. */
+/** Removes from the device what the server has answered. */
+function dropUnsent(sent: readonly BasketLine[]): void {
+  const quantities = new Map(sent.map((line) => [lineKey(line), line.quantity]))
+  unsent.write((unsent.read() ?? []).filter((line) => quantities.get(lineKey(line)) !== line.quantity))
+}
+
+/**
+ * Saves a signed-in customer's edits into the cart. Shows nothing; loaded only for them. What may not have arrived is sent again
+ * until the server answers, also after the customer has left the page.
+ */
 export default function CartSync({ quantities }: { quantities: Quantities }) {
   const t = useT()
+  const queries = useQueryClient()
+  const isMounted = useIsMounted()
+  const warned = useRef(false)
   const { mutate } = useMutation({
     ...writeCart,
     onSuccess: (answer, write) => {
       if (write.type !== 'lines') return
+      warned.current = false
+      dropUnsent(write.lines)
+      if (!isMounted()) return
       if (answer) quantities.load(linesOf(answer))
       quantities.saved(write.lines)
-      unsent.write(quantities.unsaved())
       if (answer?.merged) showLimits(quantities, answer.merged)
     },
     onError: (error, write) => {
       if (write.type !== 'lines') return
       const known = toApiError(error)
-      // A refused write is not repeated; one that may not have arrived is sent again.
-      if (known.isOutcomeUnknown) setTimeout(quantities.flush, tryAgain)
-      else quantities.saved(write.lines)
-      notify.error(known.isOutcomeUnknown ? t('priceList.saveFailed') : getErrorMessage(error))
+      // A refused write is not repeated.
+      if (!known.isOutcomeUnknown) {
+        dropUnsent(write.lines)
+        if (isMounted()) quantities.saved(write.lines)
+        notify.error(getErrorMessage(error))
+        return
+      }
+      if (!warned.current) notify.error(t('priceList.saveFailed'))
+      warned.current = true
+      setTimeout(() => {
+        if (isMounted()) return quantities.flush()
+        const lines = session.person() === write.person ? linesStillWanted(queries, write) : []
+        if (lines.length > 0) mutate(cartWrite({ type: 'lines', lines }))
+      }, tryAgain)
     },
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import '@/locales/en/packing'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTerms } from '@/api/selling'
 import type { PriceItem, Shop } from '@/api/types'
 import { cx } from '@/lib/classes'
@@ -26,7 +26,7 @@ interface Props {
 /** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
 export function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
-  const all = useSyncExternalStore(quantities.subscribe, quantities.all)
+  const all = useLater(quantities)
   const { items: count, total: subtotal, savings } = totalsOf(all, items)
   const terms = useTerms()
   const packing = terms.packing(subtotal)
@@ -85,6 +85,25 @@ function Meter({ total, minimum, gifts }: { total: number; minimum: number; gift
       {words ? <RichText text={words} /> : null}
     </>
   )
+}
+
+/** All quantities, after the next frame: the row that was typed in comes first. */
+function useLater(quantities: Quantities): ReadonlyMap<string, number> {
+  const [all, setAll] = useState(quantities.all)
+  useEffect(() => {
+    let frame = 0
+    const read = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setTimeout(() => setAll(quantities.all())))
+    }
+    read()
+    const stop = quantities.subscribe(read)
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [quantities])
+  return all
 }
 
 /** The latest text, updated at most once a second: a screen reader announces totals, not every key. */

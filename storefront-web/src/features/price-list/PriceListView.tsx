@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent as ReactKeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { listPicturesQuery, listSearchQuery } from '@/api/price-list-parts'
 import { useSession } from '@/api/session'
 import type { PriceList, Shop } from '@/api/types'
@@ -37,6 +37,9 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
   const [open, setOpen] = useState<'paste' | 'earlier' | null>(null)
   const [hasPictures, setHasPictures] = useState(false)
   const [messages, setMessages] = useState<string[]>([])
+  // The first boxes can be used before all 500 are there.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
   const search = useDeferredValue(typed.trim())
   const pictures = useQuery({ ...listPicturesQuery, enabled: hasPictures }).data ?? null
   const items = useMemo(() => byKey(list.items), [list])
@@ -128,10 +131,11 @@ export function PriceListView({ list, shop }: { list: PriceList; shop: Shop | un
           </Alert>
         </div>
       ) : null}
-      {groups.map((group) => (
+      {groups.map((group, at) => (
         <PriceSection
           key={group.id}
           group={group}
+          isFilled={at === 0 || isWhole}
           found={found}
           quantities={quantities}
           pictures={hasPictures ? (pictures ?? noPictures) : null}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { PriceItem } from '@/api/types'
 import { lineKey } from '@/lib/basket'
 import { useT } from '@/lib/i18n'
@@ -66,7 +66,7 @@ function QuantityBox({ item, name, quantities }: { item: PriceItem; name: string
   const t = useT()
   const key = lineKey(item)
   const noteId = useId()
-  const subscribe = (changed: () => void) => quantities.subscribeRow(key, changed)
+  const subscribe = useCallback((changed: () => void) => quantities.subscribeRow(key, changed), [quantities, key])
   const quantity = useSyncExternalStore(subscribe, () => quantities.get(key))
   const note = useSyncExternalStore(subscribe, () => quantities.note(key))
   const [typed, setTyped] = useState<string | null>(null)

@@ -11,6 +11,8 @@ import type { Group } from './rules'
 
 interface Props {
   group: Group
+  /** Rows are shown; without them the section has its height, as long as it is out of view. */
+  isFilled: boolean
   /** Keys of the items that were searched for, null for all; a section without any is not shown. */
   found: ReadonlySet<string> | null
   quantities: Quantities
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A category of the list, or all funds, or all gift boxes. */
-export const PriceSection = memo(function PriceSection({ group, found, quantities, pictures }: Props) {
+export const PriceSection = memo(function PriceSection({ group, isFilled, found, quantities, pictures }: Props) {
   const shown = found ? group.items.filter(({ item }) => found.has(lineKey(item))) : group.items
   if (shown.length === 0) return null
   return (
@@ -33,7 +35,7 @@ export const PriceSection = memo(function PriceSection({ group, found, quantitie
         <Name of={group} />
       </h2>
       <ul>
-        {shown.map(({ item, number }) => (
+        {(isFilled ? shown : []).map(({ item, number }) => (
           <PriceRow
             key={lineKey(item)}
             item={item}

@@ -1,0 +1,8 @@
+import type { toastsTexts } from '../en/toasts'
+import type { Translation } from '../shape'
+
+export default {
+  toasts: {
+    label: 'அறிவிப்புகள்',
+  },
+} satisfies Translation<typeof toastsTexts>
