@@ -108,7 +108,7 @@ function Detail({ product }: { product: Product }) {
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
-          {shop?.selling.asksPlace ? <SendTo /> : null}
+          {shop?.selling.asksPlace && buy.mode !== 'closed' ? <SendTo /> : null}
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
         </div>
