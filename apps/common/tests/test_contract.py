@@ -84,9 +84,7 @@ def test_money(amount: float, text: str) -> None:
 
 @pytest.mark.parametrize("row", table("money")["packing"])
 def test_packing(row: dict[str, float]) -> None:
-    percent, flat, subtotal, expected = (
-        Decimal(str(row[key])) for key in ("percent", "flat", "subtotal", "packing")
-    )
+    percent, flat, subtotal, expected = (Decimal(str(row[key])) for key in ("percent", "flat", "subtotal", "packing"))
     assert Terms(packing_percent=percent, packing_flat=flat).packing(subtotal) == expected
 
 
