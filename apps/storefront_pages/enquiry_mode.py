@@ -10,7 +10,7 @@ from apps.selling.enums import Mode
 from apps.selling.selectors import rule_book
 
 SALES_WORDS = re.compile(
-    r"\b(?:buy|pay|order|cart|checkout|upi)|ஆர்டர்|கூடை|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|खरीद|भुगतान", re.IGNORECASE
+    r"\b(?:buy|pay|order|cart(?!on)|checkout|upi)|ஆர்டர்|கூடை|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|खरीद|भुगतान", re.IGNORECASE
 )
 """The words that begin so, in the three languages."""
 

@@ -8,6 +8,8 @@ import { Alert } from '@/ui/Alert'
 import layout from '@/ui/layout.module.css'
 import { OwnText } from '@/ui/Translated'
 
+const changed = { order: 'mode.orderNew', enquiry: 'mode.enquiryNew', closed: 'mode.closedNew' } as const
+
 /** How the shop sells at the moment, in the owner's words if there are any. `isNew`: it changed while the page was open. */
 export default function SellingNotice({ selling, isNew }: { selling: Shop['selling']; isNew: boolean }) {
   const t = useT()
@@ -19,7 +21,7 @@ export default function SellingNotice({ selling, isNew }: { selling: Shop['selli
       <Alert tone={mode === 'closed' ? 'warn' : 'info'} role="status">
         {isNew ? (
           <p>
-            <b>{t(`mode.${mode}New`)}</b> {t('mode.kept')}
+            <b>{t(changed[mode])}</b> {t('mode.kept')}
           </p>
         ) : null}
         {notice ? (

@@ -1,7 +1,5 @@
-import { useMode } from './mode'
-
 /** Words of online sales in three languages, and those that begin so; the server knows the same ones (storefront_pages/enquiry_mode.py). */
-const words = /\b(?:buy|pay|order|cart|checkout|upi)|ஆர்டர்|கூடை|வாங்க|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|चेकआउट|ख\u093c?रीद|भुगतान/i
+const words = /\b(?:buy|pay|order|cart(?!on)|checkout|upi)|ஆர்டர்|கூடை|வாங்க|வாங்கு|பணம் செலுத்|ऑर्डर|कार्ट|चेकआउट|ख\u093c?रीद|भुगतान/i
 
 export const speaksOfSales = (text: string): boolean => words.test(text.normalize('NFC'))
 
@@ -11,10 +9,3 @@ export function withoutSales(text: string): string {
   const sentences = text.replace(/([.!?।])\s+/g, '$1\n').split('\n')
   return sentences.filter((sentence) => !speaksOfSales(sentence)).join(' ')
 }
-
-/** The owner's words as the mode allows them: all of them, or without those sentences. */
-export function useAllowedText(): (text: string) => string {
-  return useMode() === 'enquiry' ? withoutSales : asItIs
-}
-
-const asItIs = (text: string): string => text

@@ -6,6 +6,7 @@ import { useShop } from '@/api/shop'
 import { CartView } from '@/features/cart/CartView'
 import { useT } from '@/lib/i18n'
 import { getErrorMessage } from '@/lib/messages'
+import { useMode } from '@/lib/mode'
 import { paths } from '@/lib/paths'
 import { usePageHead } from '@/lib/title'
 import { EmptyState } from '@/ui/EmptyState'
@@ -19,6 +20,7 @@ export function Component() {
   const t = useT()
   const shop = useShop()
   const query = useCart()
+  const mode = useMode()
   usePageHead(t('cart.title'), shop?.name ?? '')
   return (
     <main id="main" className={layout.wrap}>
@@ -38,7 +40,7 @@ export function Component() {
           </EmptyState>
         }
       >
-        {(cart) => <CartView cart={cart} shop={shop} place={shop?.selling.asksPlace ? <SendTo /> : null} />}
+        {(cart) => <CartView cart={cart} shop={shop} place={shop?.selling.asksPlace && mode !== 'closed' ? <SendTo /> : null} />}
       </QueryState>
     </main>
   )

@@ -6,6 +6,7 @@ import { useShop } from '@/api/shop'
 import { PriceListView } from '@/features/price-list/PriceListView'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
+import { useMode } from '@/lib/mode'
 import { usePageHead } from '@/lib/title'
 import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { EmptyState } from '@/ui/EmptyState'
@@ -20,14 +21,15 @@ const SendTo = lazyPart(() => import('@/features/place/SendTo'))
 export function Component() {
   const t = useT()
   const shop = useShop()
+  const isClosed = useMode() === 'closed'
   const list = useQuery({ ...priceListQuery, refetchOnWindowFocus: true })
   usePageHead(t('priceList.title'), shop?.name ?? '', t('priceList.description'))
   return (
     <main id="main" className={layout.wrap}>
       <Breadcrumbs trail={[{ label: t('nav.priceList') }]} />
       <h1>{t('priceList.title')}</h1>
-      <p className={cx(text.dim, layout.above2)}>{t('priceList.lead')}</p>
-      {shop?.selling.asksPlace ? (
+      {isClosed ? null : <p className={cx(text.dim, layout.above2)}>{t('priceList.lead')}</p>}
+      {shop?.selling.asksPlace && !isClosed ? (
         <div className={layout.above3}>
           <SendTo />
         </div>

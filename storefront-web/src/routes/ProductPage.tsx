@@ -18,10 +18,10 @@ import { AddedBanner, BuyButtons, QuantityRow, useBuy } from '@/features/cart/Bu
 import { Gallery } from '@/features/catalogue/Gallery'
 import { ProductFacts, RatingLink, SafetyWarning } from '@/features/catalogue/ProductFacts'
 import { ProductTabs } from '@/features/catalogue/ProductTabs'
+import { useAllowedText } from '@/lib/allowedText'
 import { useT } from '@/lib/i18n'
 import { langOf, nameOf, translated } from '@/lib/names'
 import { paths } from '@/lib/paths'
-import { useAllowedText } from '@/lib/salesWords'
 import { usePageHead } from '@/lib/title'
 import { toApiError } from '@/shared/api/errors'
 import { rupees } from '@/shared/lib/money'
@@ -119,7 +119,7 @@ function Detail({ product }: { product: Product }) {
           <div className={cx(layout.row, layout.wideOnly, styles.buy)}>
             <BuyButtons buy={buy} />
           </div>
-          {shop?.selling.asksPlace ? <SendTo /> : null}
+          {shop?.selling.asksPlace && buy.mode !== 'closed' ? <SendTo /> : null}
           <WhatsAppLinks number={shop?.whatsapp} about={name} isPublic />
           <SafetyWarning product={product} />
           <ProductFacts product={product} />

@@ -165,6 +165,16 @@ export class Staff {
     await this.call('put', `/api/admin/orders/${orderId}/status`, { status, ...extra })
   }
 
+  /** Puts rules before the last one, which stays; returns the way back. */
+  async addRules(rules: readonly Record<string, unknown>[]): Promise<() => Promise<void>> {
+    const read = () => this.call('get', '/api/admin/selling')
+    const { rules: before, version } = await read()
+    await this.call('put', '/api/admin/selling/rules', { version, rules: [...rules, ...before] })
+    return async () => {
+      await this.call('put', '/api/admin/selling/rules', { version: (await read()).version, rules: before })
+    }
+  }
+
   /** Changes a product and returns it as it was; `version` guards against stale saves. */
   async change(productId: string, change: Record<string, unknown>): Promise<Record<string, unknown>> {
     const { product } = await this.call('get', `/api/products/${productId}`)

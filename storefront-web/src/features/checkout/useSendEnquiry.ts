@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cartWrite, writeCart } from '@/api/cart-writes'
 import { sendEnquiry } from '@/api/enquiries'
@@ -19,17 +20,27 @@ export function useSendEnquiry({ onPlaced, onRefused, onIssue }: SendOptions) {
   const t = useT()
   const navigate = useNavigate()
   const isMounted = useIsMounted()
-  const clear = useMutation(writeCart)
+  const { mutate: write } = useMutation(writeCart)
+  const isSent = useRef(false)
+  // The checkout page goes to the cart when that is empty: it is emptied when the page has gone.
+  useEffect(
+    () => () => {
+      if (isSent.current) write(cartWrite({ type: 'clear' }))
+    },
+    [write],
+  )
   const enquire = useMutation({
     ...sendEnquiry,
-    onSuccess: async ({ _id, number }) => {
+    onSuccess: ({ _id, number }) => {
       dropOrderKey()
       draft.remove()
       onPlaced()
-      // The checkout page goes to the cart when that is empty: leave it first.
-      if (isMounted()) await navigate(paths.enquiry(_id), { replace: true, state: { isSent: true } })
-      else notify.success(t('enquiry.sentElsewhere', { number }))
-      clear.mutate(cartWrite({ type: 'clear' }))
+      if (isMounted()) {
+        isSent.current = true
+        return void navigate(paths.enquiry(_id), { replace: true, state: { isSent: true } })
+      }
+      notify.success(t('enquiry.sentElsewhere', { number }))
+      write(cartWrite({ type: 'clear' }))
     },
     onError: (error, { enquiry }) => {
       const known = toApiError(error)

@@ -11,10 +11,13 @@ import { SumTable } from '@/ui/SumTable'
 import text from '@/ui/text.module.css'
 import { EnquiryBadge } from './EnquiryBadge'
 
+const hints = { new: 'enquiry.newHint', contacted: null, agreed: 'enquiry.agreedHint', closed: null } as const
+
 /** One enquiry. `isSent`: it was sent just now. */
 export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boolean }) {
   const t = useT()
   const language = useLanguage()
+  const hint = hints[enquiry.status]
   const { pricing, shippingAddress: to, status, terms } = enquiry
   return (
     <>
@@ -31,10 +34,10 @@ export function EnquiryView({ enquiry, isSent }: { enquiry: Enquiry; isSent: boo
             {t('enquiry.sent')}
           </Alert>
         </div>
-      ) : status === 'new' || status === 'agreed' ? (
+      ) : hint ? (
         <div className={layout.below4}>
           <Alert tone="info" icon="clock">
-            {t(`enquiry.${status}Hint`)}
+            {t(hint)}
           </Alert>
         </div>
       ) : null}

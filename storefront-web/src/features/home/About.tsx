@@ -1,7 +1,7 @@
 import type { Shop } from '@/api/types'
+import { useAllowedText } from '@/lib/allowedText'
 import { cx } from '@/lib/classes'
 import { useT } from '@/lib/i18n'
-import { useAllowedText } from '@/lib/salesWords'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { Translated } from '@/ui/Translated'

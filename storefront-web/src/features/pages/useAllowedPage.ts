@@ -8,7 +8,8 @@ export function neutralPage(page: Page): Page {
     .filter(({ title }) => !speaksOfSales(title))
     .map((block) => ({ ...block, lines: block.lines.map(withoutSales).filter(Boolean) }))
     .filter(({ lines }) => lines.length > 0)
-  return { ...page, description: withoutSales(page.description), lead: withoutSales(page.lead), blocks }
+  const lead = withoutSales(page.lead)
+  return { ...page, description: withoutSales(page.description) || lead || page.title, lead, blocks }
 }
 
 /** The owner's page as the mode allows it. */
