@@ -10,7 +10,7 @@ const backend = process.env.API_URL ?? 'http://localhost:8000'
 
 /** Modules that most pages need are in one chunk: on a slow network each file costs a round trip. Heavy or rare ones are not. */
 const rare =
-  /\/(basket|forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
+  /\/(basket|forms|shared\/lib\/pages|fieldErrors|useFocusFirstInvalid|upload|numbers|layers|focus|CopyButton|Stars|Stock|Breadcrumbs|AddressFields|DeliveryFields|addressLine|Modal|Toasts|UpiQr|Timeline|pictures|upi|states|rich|useDebouncedInput|QuantityInput|Field|ProgressBar|CheckoutSteps|StatusBadge|Select|Pager|filters|quantity|Tabs|Spinner|RefundNote|ActionBar|Badge|BulletList|Card|CheckLabel|CopyRow|DialogActions|Facts|ItemRow|PageHeader|SumTable|Stepper|Tile)(\.tsx?|(?<!Field|Stars|Modal|BulletList)\.module\.css)$/
 const common =
   /\/src\/(lib|ui|styles|shared\/(api|lib)|locales\/en\/shop)[/.]|\/src\/api\/(client|session|preloaded|shop|cart|cart-lines)\.ts/
 const chunks = [{ name: 'base', test: (id: string) => common.test(id) && !rare.test(id) }]
