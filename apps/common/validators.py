@@ -14,8 +14,8 @@ validate_mobile = RegexValidator(MOBILE, "Please enter a valid 10-digit phone nu
 validate_phone = RegexValidator(PHONE, "Please enter a valid phone number with its area code")
 
 # Invisible characters come with numbers that are pasted from contacts, dashes of other kinds from documents.
-_SEPARATORS = re.compile(r"[\s\u200b-\u2015\u202a-\u202e\u2212()./-]")
-_PHONE = re.compile(r"(?:(?:\+91|0091|91)0?|0)?([1-9][0-9]{9})", re.ASCII)
+_SEPARATORS = re.compile(r"[\s\u200b-\u202e()./-]")
+_PHONE = re.compile(r"(?:(?:\+|00)?91)?0?([1-9][0-9]{9})", re.ASCII)
 
 
 def _clean(typed: str) -> str:

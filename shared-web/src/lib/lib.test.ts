@@ -5,7 +5,7 @@ import numbers from '../contract/numbers.json'
 import pages from '../contract/pages.json'
 import { formatDay, formatMoment, formatTime, isToday, toIsoDay } from './dates'
 import { percentOff, roundRupees, rupees, shortRupees, splitRupees, sumMoney, timesMoney } from './money'
-import { isMobile, isPhone, isPincode, normalizePhone, normalizePincode, parseQuantity } from './numbers'
+import { isMobile, isPincode, normalizePhone, normalizePincode, parseQuantity } from './numbers'
 import { pageWindow } from './pages'
 
 type Rows = [never, never][]
@@ -66,10 +66,6 @@ describe('numbers as in contract/numbers.json', () => {
     expect(isMobile(phone) ? phone : null).toBe(normalized)
   })
 
-  it.each(numbers.alternatePhone as Rows)('the other phone number %j is %j', (typed, normalized) => {
-    const number = normalizePhone(typed)
-    expect(isPhone(number) ? number : null).toBe(normalized)
-  })
   it.each(numbers.pincode as Rows)('the PIN code %j is %j', (typed, normalized) => {
     const pincode = normalizePincode(typed)
     expect(isPincode(pincode) ? pincode : null).toBe(normalized)

@@ -2,7 +2,7 @@ import '@/locales/en/forms'
 import '@/locales/en/recipient'
 import { email, maxLength, minLength, object, enum as oneOf, type output, overwrite, refine, string, trim } from 'zod/mini'
 import type { TextKey } from '../locales/shape'
-import { isMobile, isPhone, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
+import { isMobile, isPincode, normalizePhone, normalizePincode } from '../shared/lib/numbers'
 
 /** Messages are keys of the catalogue: they are put into words where they are shown. */
 const textKey = (key: TextKey): string => key
@@ -10,6 +10,9 @@ const required = (key: TextKey, longest = 200) => string().check(trim(), minLeng
 
 const longEnough = (name: string) => [...name].length > 1 && [...name].length <= 100 && /\p{L}/u.test(name)
 const singleBlanks = overwrite((typed: string) => typed.trim().replace(/\s+/g, ' '))
+
+/** A mobile number, or a landline with its area code. */
+const isPhone = (normalized: string): boolean => /^[1-9]\d{9}$/.test(normalized)
 
 const delivery = {
   alternatePhone: string().check(

@@ -22,7 +22,7 @@ export function DeliveryFields({ register, errors, deliveryTo, offered = 'both' 
   return (
     <>
       <fieldset className={choices.choices} aria-describedby={wrong ? 'delivery-error' : undefined}>
-        <legend className={choices.title}>{t('recipient.deliverTo')}</legend>
+        <legend className={text.label}>{t('recipient.deliverTo')}</legend>
         {(['door', 'transport'] as const).map((kind) =>
           offered === 'both' || offered === kind ? (
             <label className={choices.choice} key={kind}>

@@ -6,6 +6,8 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '@/api/session'
 import type { Address, NewOrder } from '@/api/types'
+import { deliverySchema } from '@/lib/forms'
+import numbers from '@/shared/contract/numbers.json'
 import { examples } from '@/testing/examples'
 import { address, bundleLine, cartOf, shop, user } from '@/testing/fixtures'
 import { everything } from '@/testing/handlers'
@@ -46,6 +48,11 @@ beforeEach(() => {
 })
 
 describe('the recipient at checkout', () => {
+  it.each(numbers.alternatePhone as [string, string | null][])('the alternate phone %j is %j', (typed, normalized) => {
+    const read = deliverySchema('door').safeParse({ alternatePhone: typed, deliveryTo: 'door', street: 'Car Street', transportOffice: '' })
+    expect(read.data?.alternatePhone ?? null).toBe(normalized)
+  })
+
   it('all that is missing is said at once, and the first wrong field has the focus', async () => {
     open()
     await pay()
@@ -64,15 +71,15 @@ describe('the recipient at checkout', () => {
     await userEvent.type(field(/recipient/i), '  Bansal   Traders ')
     await userEvent.click(screen.getByRole('radio', { name: /transport office/i }))
     await userEvent.type(field('Phone number'), '+91 98765-01234')
-    await userEvent.type(field(/Second phone number/), '098765 01234')
+    await userEvent.type(field(/Alternate phone/), '098765 01234')
     await fillPlace()
     await pay()
     expect(await screen.findByText('Please enter the transport office')).toBeVisible()
     expect(screen.getByText('Please enter another number than the first')).toBeVisible()
     await waitFor(() => expect(document.activeElement).toHaveAttribute('name', 'transportOffice'))
     await userEvent.type(field('Transport office'), 'KPN Parcel, Mattuthavani')
-    await userEvent.clear(field(/Second phone number/))
-    await userEvent.type(field(/Second phone number/), '(04562) 234 567')
+    await userEvent.clear(field(/Alternate phone/))
+    await userEvent.type(field(/Alternate phone/), '(04562) 234 567')
     await pay()
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]).toMatchObject({
@@ -107,6 +114,6 @@ describe('the recipient at checkout', () => {
     expect(screen.getByRole('radio', { name: 'My door' })).toBeChecked()
     await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement)
     expect(field(/recipient/i)).toHaveValue('Kumar S')
-    expect(field(/Second phone number/)).toHaveValue('4562234567')
+    expect(field(/Alternate phone/)).toHaveValue('4562234567')
   })
 })

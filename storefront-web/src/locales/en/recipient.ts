@@ -4,7 +4,7 @@ import { registerMessages } from '../../lib/i18n'
 export const recipientTexts = {
   recipient: {
     name: 'Recipient’s name',
-    alternatePhone: 'Second phone number',
+    alternatePhone: 'Alternate phone',
     alternateHint: 'Mobile, or landline with its area code',
     deliverTo: 'Deliver to',
     door: 'My door',

@@ -1,6 +1,6 @@
 // Copied from shared-web/src/lib/numbers.ts by "make shared". Do not edit.
-/** First digits of the scripts that Indian keyboards offer: Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam, and wide digits. */
-const zeros = [0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10]
+/** First digits of the scripts that Indian keyboards offer: Devanagari, Bengali, Gujarati, Tamil, Telugu, Kannada, Malayalam. */
+const zeros = [0x0966, 0x09e6, 0x0ae6, 0x0be6, 0x0c66, 0x0ce6, 0x0d66]
 
 /** The same text with digits 0 to 9 in place of the digits of Indian scripts. */
 export function toLatinDigits(text: string): string {
@@ -11,19 +11,16 @@ export function toLatinDigits(text: string): string {
   })
 }
 
-const withoutSeparators = (text: string): string => toLatinDigits(text).replace(/[\s\u200b-\u2015\u202a-\u202e\u2212()./-]/g, '')
+const withoutSeparators = (text: string): string => toLatinDigits(text).replace(/[\s\u200b-\u202e()./-]/g, '')
 
 /** A phone number as the server takes it: no spaces, hyphens, +91 or leading 0. What is no number stays to be refused. */
 export function normalizePhone(typed: string): string {
   const text = withoutSeparators(typed)
-  const national = /^(?:(?:\+91|0091|91)0?|0)?([1-9]\d{9})$/.exec(text)
+  const national = /^(?:(?:\+|00)?91)?0?([1-9]\d{9})$/.exec(text)
   return national?.[1] ?? text
 }
 
 export const isMobile = (normalized: string): boolean => /^[6-9]\d{9}$/.test(normalized)
-
-/** A mobile number, or a landline with its area code. */
-export const isPhone = (normalized: string): boolean => /^[1-9]\d{9}$/.test(normalized)
 
 /** A PIN code as the server takes it: no spaces or hyphens. */
 export const normalizePincode = (typed: string): string => withoutSeparators(typed)
