@@ -2,6 +2,7 @@
 
 from django.db import connection
 
+from .errors import MessageNotFound
 from .models import ContactMessage, ShopSettings
 
 
@@ -13,6 +14,9 @@ def lock_settings() -> ShopSettings:
 
 
 def lock_message(pk: int) -> ContactMessage:
-    """The message, locked for the caller's transaction."""
+    """The message, locked for the caller's transaction; raises MessageNotFound."""
     assert connection.in_atomic_block
-    return ContactMessage.objects.select_for_update(no_key=True).get(pk=pk)
+    found = ContactMessage.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if found is None:
+        raise MessageNotFound
+    return found
