@@ -11,7 +11,7 @@ from apps.accounts.permissions import IsStaff, IsSuperAdmin
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.viewsets import ShopViewSet
-from apps.contact.selectors import shop_settings
+from apps.contact.selectors import messages_to_settle, shop_settings
 from apps.contact.serializers import ShopFields
 from apps.contact.services import settings as shop_services
 from apps.enquiries import selectors as enquiries
@@ -51,6 +51,7 @@ class DashboardViewSet(ShopViewSet):
                     **dashboard.totals(),
                     **dashboard.to_settle(now),
                     **enquiries.waiting(now),
+                    **messages_to_settle(now),
                     "payments_waiting": waiting,
                 }
             ).data,
