@@ -20,8 +20,10 @@ from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture
-from apps.contact.models import ShopSettings
+from apps.contact.models import ContactMessage, ShopSettings
 from apps.contact.selectors import shop_settings
+from apps.contact.services import messages
+from apps.dispatch.services import imports
 from apps.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
@@ -45,8 +47,8 @@ from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
 
 OURS = (
-    "accounts", "bundles", "cart", "catalog", "common", "contact", "enquiries", "orders", "payments", "reconciliation",
-    "selling",
+    "accounts", "bundles", "cart", "catalog", "common", "contact", "dispatch", "enquiries", "orders", "payments",
+    "reconciliation", "selling",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {
@@ -101,6 +103,9 @@ class World:
     reading: int
     enquiry: int
     period: int
+    tracking: int
+    ticket: int
+    closed_ticket: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -134,6 +139,11 @@ def statement(account: BankAccount, state: ImportState, **fields: Any) -> Statem
     )  # fmt: skip
 
 
+def tracking_list(order: Order) -> bytes:
+    """A list of one row."""
+    return f"{order.number},ST Courier,628612345678".encode()
+
+
 def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementRow:
     """A credit of this account, as a committed import would store it."""
     number = StatementRow.objects.count()
@@ -141,6 +151,17 @@ def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementR
         account=account, date=timezone.localdate(), direction="credit", amount=amount, rail="upi", position=number,
         key=str(number), occurrence=1, **fields,
     )  # fmt: skip
+
+
+def ticket() -> ContactMessage:
+    """A message that waits for an answer."""
+    return messages.receive(
+        name="Ravi",
+        email="ravi@example.com",
+        subject="Delivery",
+        message="Do you deliver to Karur?",
+        now=timezone.now(),
+    )
 
 
 def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World:
@@ -202,6 +223,8 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     period = SellingPeriod.objects.create(mode=Mode.CLOSED, starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
     for target in (ItemRef("product", product.pk), ItemRef("bundle", fund.pk), ItemRef("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
+    tracking = imports.upload(tracking_list(paid), source="parcels.csv", carrier="", by=staff, now=now)
+    tickets = [ticket(), messages.close(ticket().pk, by=staff, now=now)]
     account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
     previewed = statement(account, ImportState.PREVIEWED)
     ParsedStatement.objects.create(statement_import=previewed, rows=[])
@@ -221,7 +244,7 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
         bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
-        enquiry=enquiry.pk, period=period.pk,
+        enquiry=enquiry.pk, period=period.pk, tracking=tracking.pk, ticket=tickets[0].pk, closed_ticket=tickets[1].pk,
     )  # fmt: skip
 
 

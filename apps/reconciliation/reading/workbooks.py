@@ -99,7 +99,7 @@ def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
     if len(parts) > MAX_PARTS or len(names) != len(parts):
         raise FileRefused("too_many_parts", "The workbook has too many parts.")
     if not any(name.endswith("workbook.xml") for name in names):
-        raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a statement. {WANTED}")
+        raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a table. {WANTED}")
     left = MAX_UNPACKED
     for part in parts:
         name = part.filename.lower()
