@@ -1,0 +1,81 @@
+import type { TrackingImport, TrackingOutcome, TrackingRow } from "../../api/tracking";
+import { count } from "../../lib/money";
+import { State } from "../../ui/badges";
+import type { GlyphName } from "../../ui/icons";
+
+export const outcomes: TrackingOutcome[] = [
+  "ready",
+  "replaces",
+  "unpaid",
+  "unchanged",
+  "unknown",
+  "cancelled",
+  "doubled",
+  "damaged",
+];
+
+export const outcomeLabel: Record<TrackingOutcome, string> = {
+  ready: "Ready",
+  replaces: "Replaces",
+  unpaid: "Not paid",
+  unchanged: "Unchanged",
+  unknown: "Unknown order",
+  cancelled: "Cancelled",
+  doubled: "Doubled",
+  damaged: "Damaged",
+};
+
+type Look = { look: "good" | "going" | "new" | "off"; icon: GlyphName };
+
+const looks: Record<TrackingOutcome, Look> = {
+  ready: { look: "good", icon: "check" },
+  replaces: { look: "going", icon: "edit" },
+  unpaid: { look: "new", icon: "rupee" },
+  unchanged: { look: "off", icon: "minus" },
+  unknown: { look: "new", icon: "help" },
+  cancelled: { look: "off", icon: "s-cancelled" },
+  doubled: { look: "new", icon: "copy" },
+  damaged: { look: "new", icon: "warn" },
+};
+
+/** What shipping a row would do, or what came of it. */
+export function RowState({ row }: { row: TrackingRow }) {
+  if (row.result === "shipped") {
+    return (
+      <State look="good" icon="s-shipped">
+        Shipped
+      </State>
+    );
+  }
+  if (row.result === "refused") {
+    return (
+      <State look="new" icon="stop">
+        Refused
+      </State>
+    );
+  }
+  if (row.ticked && row.result === "") {
+    return (
+      <State look="going" icon="clock">
+        Is being shipped
+      </State>
+    );
+  }
+  const { look, icon } = looks[row.outcome];
+  return (
+    <State look={look} icon={icon}>
+      {outcomeLabel[row.outcome]}
+    </State>
+  );
+}
+
+/** How far a list is, in words. */
+export function importSaid({ state, rowCount, ticked, shipped, unchanged, refused }: TrackingImport): string {
+  if (ticked === 0) return `${count(rowCount)} ${rowCount === 1 ? "row" : "rows"}, none shipped yet`;
+  const done = shipped + unchanged + refused;
+  if (state === "committing") return `${count(done)} of ${count(ticked)} done`;
+  const parts = [`${count(shipped)} shipped`];
+  if (unchanged) parts.push(`${count(unchanged)} unchanged`);
+  if (refused) parts.push(`${count(refused)} refused`);
+  return parts.join(", ");
+}
