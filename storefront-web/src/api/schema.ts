@@ -1325,28 +1325,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Have a job ship the ticked rows, one transaction each. While the state is `committing`, ask for `progress`.
+         * @description Have a job ship the ticked rows, one transaction each. While its state is `committing`, ask again.
          *
          *     Repeating the call ships nothing twice; without `rows` it goes on with those that are not done.
          */
         post: operations["admin_tracking_imports_commit_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/tracking-imports/{id}/progress": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description The same without its rows, to ask how far it is. */
-        get: operations["admin_tracking_imports_progress_retrieve"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4691,10 +4674,10 @@ export interface components {
             others: components["schemas"]["Looking"][];
             success: boolean;
         };
-        /** @description Which order one looks at, and at what of it; null when one looks at none. */
+        /** @description Which order one looks at, and at what of it. */
         PresenceInRequest: {
             /** @example 42 */
-            order: string | null;
+            order: string;
             /** @default order */
             screen?: components["schemas"]["ScreenEnum"];
         };
@@ -6308,10 +6291,6 @@ export interface components {
          * @enum {string}
          */
         TrackingOutcome: "ready" | "unchanged" | "replaces" | "unknown" | "unpaid" | "cancelled" | "doubled" | "damaged";
-        TrackingProgress: {
-            trackingImport: components["schemas"]["TrackingImportRow"];
-            success: boolean;
-        };
         /**
          * @description * `` - Not done
          *     * `shipped` - Shipped
@@ -13748,72 +13727,6 @@ export interface operations {
             };
             /** @description Of a type that is not accepted. */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    admin_tracking_imports_progress_retrieve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrackingProgress"];
-                };
-            };
-            /** @description Invalid; `errors` names the fields or parameters. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Token missing, expired or revoked. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Not allowed for this kind of account. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Unknown, or not yours. */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
