@@ -79,7 +79,7 @@ export function MessageView({ message }: { message: Message }) {
             </ol>
           </Card>
           {isClosed ? null : (
-            <Card aria-label="Reply">
+            <Card aria-label="Answer">
               <CardBody>
                 <form className={layout.fields} onSubmit={submit} noValidate>
                   <FormError>{reply.error ? getWriteMessage(reply.error, failed.sendReply, "sent") : ""}</FormError>

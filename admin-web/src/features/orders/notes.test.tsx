@@ -53,7 +53,8 @@ it("a note is added and shown with its author", async () => {
 it("the order is assigned to a colleague", async () => {
   const sent = serve();
   const { user } = renderAt(path);
-  await user.selectOptions(await screen.findByRole("combobox", { name: "Assigned to" }), "Divya");
+  await screen.findByRole("option", { name: "Divya" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Assigned to" }), "Divya");
   expect(await screen.findByText("Assigned to Divya")).toBeVisible();
   expect(sent).toContainEqual({ staff: "2" });
 });

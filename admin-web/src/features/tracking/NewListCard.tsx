@@ -15,13 +15,13 @@ import layout from "../../ui/layout.module.css";
 import { Progress } from "../../ui/Progress";
 import text from "../../ui/text.module.css";
 import { toastDone } from "../../ui/toast";
-import styles from "./UploadCard.module.css";
+import styles from "./NewListCard.module.css";
 
 const largest = 2 * 1024 * 1024;
 const example = "FC261122-7K3QX, ST Courier, 628612345678";
 
 /** A list is pasted, dropped or chosen; it is only read, and its page shows what each row would do. */
-export function UploadCard() {
+export function NewListCard() {
   const [typed, setTyped] = useState("");
   const [carrier, setCarrier] = useState("");
   const [part, setPart] = useState(0);

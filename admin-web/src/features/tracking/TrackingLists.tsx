@@ -13,8 +13,8 @@ import { RefreshNote } from "../../ui/RefreshNote";
 import { RowLine, RowName } from "../../ui/RowCards";
 import { RowLink } from "../../ui/RowLink";
 import { useListParams } from "../../ui/useListParams";
+import { NewListCard } from "./NewListCard";
 import { importSaid } from "./outcomes";
-import { UploadCard } from "./UploadCard";
 
 const limits = [10, 25, 50];
 const idOf = ({ _id }: TrackingImport) => _id;
@@ -44,7 +44,7 @@ export function TrackingLists() {
     <>
       <PageHead title="Tracking numbers" said="Ship many orders at once, from a courier's list" />
       <div className={layout.column}>
-        <UploadCard />
+        <NewListCard />
         <Card aria-label="Earlier lists">
           <header>
             <h2>Earlier lists</h2>

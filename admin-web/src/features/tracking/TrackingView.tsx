@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { getWriteMessage } from "../../api/errors";
-import { commitTrackingMutation, type TrackingList, type TrackingOutcome, type TrackingRow } from "../../api/tracking";
+import { commitTrackingMutation, type TrackingList, type TrackingRow } from "../../api/tracking";
 import { classes } from "../../lib/classes";
 import { dayTime } from "../../lib/dates";
 import { failed } from "../../lib/messages";
@@ -20,7 +20,7 @@ import { Progress } from "../../ui/Progress";
 import { ReasonDialog } from "../../ui/ReasonDialog";
 import { RowLine, RowName } from "../../ui/RowCards";
 import text from "../../ui/text.module.css";
-import { importSaid, outcomeLabel, outcomes, RowState } from "./outcomes";
+import { importSaid, outcomeLabel, outcomes, RowState, type Shown, shownOf } from "./outcomes";
 import styles from "./TrackingView.module.css";
 
 const back = { to: paths.tracking, label: "To the tracking numbers" };
@@ -30,7 +30,7 @@ const idOf = ({ _id }: TrackingRow) => _id;
 
 /** A list: what each row would do, the rows that are ticked, and what came of them. */
 export function TrackingView({ list: { trackingImport, rows } }: { list: TrackingList }) {
-  const [shown, setShown] = useState<TrackingOutcome | "">("");
+  const [shown, setShown] = useState<Shown | "">("");
   const [all, setAll] = useState(false);
   // Ready rows are ticked at first; the others only by hand.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -46,11 +46,14 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
   const ticked = rows.filter(isTicked);
   const unpaid = ticked.filter(({ outcome }) => outcome === "unpaid").length;
   const counts = useMemo(() => {
-    const found = new Map<TrackingOutcome, number>();
-    for (const { outcome } of rows) found.set(outcome, (found.get(outcome) ?? 0) + 1);
+    const found = new Map<Shown, number>();
+    for (const row of rows) {
+      const kind = shownOf(row);
+      found.set(kind, (found.get(kind) ?? 0) + 1);
+    }
     return found;
   }, [rows]);
-  const filtered = shown ? rows.filter(({ outcome }) => outcome === shown) : rows;
+  const filtered = shown ? rows.filter((row) => shownOf(row) === shown) : rows;
   const visible = all ? filtered : filtered.slice(0, firstRows);
   const tickable = filtered.filter(({ canTick }) => canTick);
   const allTicked = tickable.length > 0 && tickable.every(isTicked);
@@ -70,13 +73,15 @@ export function TrackingView({ list: { trackingImport, rows } }: { list: Trackin
   const problem = commit.error && !isConfirming ? getWriteMessage(commit.error, failed.shipTracking, "taken on") : "";
   const tick = (row: TrackingRow) =>
     row.canTick ? (
-      <input
-        type="checkbox"
-        className={styles.tick}
-        aria-label={`Ship ${row.orderNumber}, row ${row.row}`}
-        checked={isTicked(row)}
-        onChange={(event) => set([row], event.currentTarget.checked)}
-      />
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={`Ship ${row.orderNumber}, row ${row.row}`}
+          checked={isTicked(row)}
+          onChange={(event) => set([row], event.currentTarget.checked)}
+        />
+      </label>
     ) : null;
   return (
     <>

@@ -3,7 +3,16 @@ import { count } from "../../lib/money";
 import { State } from "../../ui/badges";
 import type { GlyphName } from "../../ui/icons";
 
-export const outcomes: TrackingOutcome[] = [
+/** What is said of a row: what came of it, otherwise what shipping it would do. */
+export type Shown = TrackingOutcome | "shipped" | "refused";
+
+export function shownOf({ result, outcome }: TrackingRow): Shown {
+  return result === "shipped" || result === "refused" ? result : outcome;
+}
+
+export const outcomes: Shown[] = [
+  "shipped",
+  "refused",
   "ready",
   "replaces",
   "unpaid",
@@ -14,7 +23,9 @@ export const outcomes: TrackingOutcome[] = [
   "damaged",
 ];
 
-export const outcomeLabel: Record<TrackingOutcome, string> = {
+export const outcomeLabel: Record<Shown, string> = {
+  shipped: "Shipped",
+  refused: "Refused",
   ready: "Ready",
   replaces: "Replaces",
   unpaid: "Not paid",
@@ -27,7 +38,9 @@ export const outcomeLabel: Record<TrackingOutcome, string> = {
 
 type Look = { look: "good" | "going" | "new" | "off"; icon: GlyphName };
 
-const looks: Record<TrackingOutcome, Look> = {
+const looks: Record<Shown, Look> = {
+  shipped: { look: "good", icon: "s-shipped" },
+  refused: { look: "new", icon: "stop" },
   ready: { look: "good", icon: "check" },
   replaces: { look: "going", icon: "edit" },
   unpaid: { look: "new", icon: "rupee" },
@@ -40,20 +53,6 @@ const looks: Record<TrackingOutcome, Look> = {
 
 /** What shipping a row would do, or what came of it. */
 export function RowState({ row }: { row: TrackingRow }) {
-  if (row.result === "shipped") {
-    return (
-      <State look="good" icon="s-shipped">
-        Shipped
-      </State>
-    );
-  }
-  if (row.result === "refused") {
-    return (
-      <State look="new" icon="stop">
-        Refused
-      </State>
-    );
-  }
   if (row.ticked && row.result === "") {
     return (
       <State look="going" icon="clock">
@@ -61,10 +60,11 @@ export function RowState({ row }: { row: TrackingRow }) {
       </State>
     );
   }
-  const { look, icon } = looks[row.outcome];
+  const shown = shownOf(row);
+  const { look, icon } = looks[shown];
   return (
     <State look={look} icon={icon}>
-      {outcomeLabel[row.outcome]}
+      {outcomeLabel[shown]}
     </State>
   );
 }
