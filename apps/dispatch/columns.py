@@ -69,7 +69,7 @@ def parsed(rows: Sequence[Sequence[object]], *, carrier: str) -> list[ParsedRow]
         if all(len([cell for cell in row if cell]) < 2 for row in table):  # noqa: PLR2004 - lines of plain text
             table = [_words(" ".join(row)) for row in table]
         start, columns = 0, _by_shape(table)
-    found_rows = []
+    found_rows: list[ParsedRow] = []
     for at, cells in enumerate(table[start:], start + 1):
         if not any(cells) or (at <= SEARCHED_ROWS and not found_rows and _is_title(cells)):
             continue

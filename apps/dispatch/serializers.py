@@ -40,7 +40,7 @@ class TrackingImportRow(Serializer):
     """An import in the list; `ticked` rows are `shipped`, `unchanged`, `refused` or still to be done."""
 
     id = IdField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
     state = serializers.ChoiceField(ImportState.choices)
     row_count = serializers.IntegerField()
     ticked = serializers.IntegerField()

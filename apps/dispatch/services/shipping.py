@@ -21,8 +21,10 @@ def ship_ticked(pk: int, *, staff_id: int, now: datetime) -> None:
     """Ship every ticked row that is not done yet; safe to run twice, also at the same time."""
     by = StaffUser.objects.get(pk=staff_id)
     waiting = TrackingRow.objects.filter(tracking_import=pk, ticked=True, result="")
-    for row in waiting.order_by("row").values_list("pk", flat=True):
-        ship(row, by=by, now=now)
+    rows = list(waiting.order_by("row").values_list("pk", "order_number"))
+    orders = dict(Order.objects.filter(number__in=[number for _, number in rows]).values_list("number", "pk"))
+    for row, number in rows:
+        ship(row, orders[number], by=by, now=now)
     with transaction.atomic(durable=True):
         found = lock_import(pk)
         if found.state == ImportState.COMMITTING and not waiting.exists():
@@ -30,40 +32,30 @@ def ship_ticked(pk: int, *, staff_id: int, now: datetime) -> None:
             found.save(update_fields=["state", "committed_at"])
 
 
-def ship(pk: int, *, by: StaffUser, now: datetime) -> None:
-    """Ship the order of a row with its number, and note what came of it in the same transaction.
+def ship(pk: int, order_id: int, *, by: StaffUser, now: datetime) -> None:
+    """Ship the order with the number of a row, and note what came of it in the same transaction.
 
     Locks order, payment and stock, as any change of status; the row is read again under the order's lock.
     """
-    number = TrackingRow.objects.values_list("order_number", flat=True).get(pk=pk)
-    order_id = Order.objects.filter(number=number).values_list("pk", flat=True).first()
-    if order_id is None:
-        _note(TrackingRow.objects.get(pk=pk), RowResult.REFUSED, "No order has this number.")
-        return
-    with transaction.atomic(durable=True):
-        order = lock_order(order_id)
-        row = TrackingRow.objects.get(pk=pk)
-        if row.result:
-            return
-        if order.status == OrderStatus.CANCELLED:
-            _note(row, RowResult.REFUSED, "The order is cancelled.")
-        elif is_unchanged(order, row):
-            _note(row, RowResult.UNCHANGED)
-        else:
-            _note(row, *_shipped(order, row, by, now))
-
-
-def _shipped(order: Order, row: TrackingRow, by: StaffUser, now: datetime) -> tuple[RowResult, str]:
     try:
-        with transaction.atomic():
-            changed = transitions.apply_locked(order, event_of(order, row), by=by, now=now)
+        with transaction.atomic(durable=True):
+            order = lock_order(order_id)
+            row = TrackingRow.objects.get(pk=pk)
+            if row.result:
+                return
+            row.result, row.message = _shipped(order, row, by, now)
+            row.save(update_fields=["result", "message"])
     except Unavailable:  # a later run may succeed
         raise
     except DomainError as refusal:  # the row says why; one refusal must not stop the others
-        return RowResult.REFUSED, refusal.message
+        message = refusal.message[:500]
+        TrackingRow.objects.filter(pk=pk, result="").update(result=RowResult.REFUSED, message=message)
+
+
+def _shipped(order: Order, row: TrackingRow, by: StaffUser, now: datetime) -> tuple[RowResult, str]:
+    if order.status == OrderStatus.CANCELLED:
+        return RowResult.REFUSED, "The order is cancelled."
+    if is_unchanged(order, row):
+        return RowResult.UNCHANGED, ""
+    changed = transitions.apply_locked(order, event_of(order, row), by=by, now=now)
     return (RowResult.SHIPPED if changed else RowResult.UNCHANGED), ""
-
-
-def _note(row: TrackingRow, result: RowResult, message: str = "") -> None:
-    row.result, row.message = result, message[:500]
-    row.save(update_fields=["result", "message"])
