@@ -11,7 +11,7 @@ export type MessageRow = Schemas["MessageRow"];
 export type Message = Schemas["MessageOut"];
 export type MessageStatus = MessageRow["status"];
 
-export const messageStatuses: MessageStatus[] = ["open", "answered", "closed"];
+const messageStatuses: MessageStatus[] = ["open", "answered", "closed"];
 
 export const messagesQuery = (status: string, search: string, page: number, limit: number) =>
   queryOptions({

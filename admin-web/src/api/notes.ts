@@ -8,7 +8,6 @@ import type { Order } from "./types";
 
 type Schemas = components["schemas"];
 
-export type Note = Schemas["NoteOut"];
 export type Looking = Schemas["Looking"];
 export type Screen = Looking["screen"];
 
