@@ -15,6 +15,8 @@ from django.test import Client
 from django.urls import URLPattern, get_resolver
 from rest_framework.test import APIClient
 
+from apps.dispatch.models import TrackingRow
+from apps.orders.models import Order
 from apps.selling.selectors import rules_version
 
 from .world import WIRE_ADDRESS, World, screenshot, snapshot, statement_file
@@ -94,6 +96,14 @@ def order_form(world: World) -> dict[str, Any]:
 
 def sale(world: World) -> dict[str, Any]:
     return {"items": [{"type": "product", "product": str(world.product), "quantity": 1}]}
+
+
+def parcels(world: World) -> dict[str, Any]:
+    return {"text": f"{Order.objects.get(pk=world.paid).number}, ST Courier, 628612345678"}
+
+
+def ticked(world: World) -> dict[str, Any]:
+    return {"rows": [str(row.pk) for row in TrackingRow.objects.filter(tracking_import=world.tracking)]}
 
 
 def new_rules(_: World) -> dict[str, Any]:
@@ -239,6 +249,19 @@ API = [
     read("api/admin/enquiries/{pk}", STAFF, pk="enquiry"),
     Route("PUT", "api/admin/enquiries/{pk}", STAFF, {"pk": "enquiry"}, {"status": "contacted"}),
     Route("POST", "api/admin/enquiries/{pk}/order", STAFF, {"pk": "enquiry"}, sale, status=201),
+    read("api/admin/orders/assignees", STAFF),
+    Route("POST", "api/admin/orders/{pk}/notes", STAFF, {"pk": "paid"}, {"text": "Rings before delivery"}, status=201),
+    Route("PUT", "api/admin/orders/{pk}/assignment", STAFF, {"pk": "paid"}, lambda w: {"staff": str(w.admin)}),
+    Route("PUT", "api/admin/presence", STAFF, body=lambda w: {"order": str(w.waiting), "screen": "payment"}),
+    read("api/admin/messages", STAFF),
+    read("api/admin/messages/{pk}", STAFF, pk="ticket"),
+    Route("POST", "api/admin/messages/{pk}/replies", STAFF, {"pk": "ticket"}, {"text": "Yes, we do."}, status=201),
+    Route("PUT", "api/admin/messages/{pk}/close", STAFF, {"pk": "ticket"}),
+    Route("PUT", "api/admin/messages/{pk}/reopen", STAFF, {"pk": "closed_ticket"}),
+    read("api/admin/tracking-imports", STAFF),
+    read("api/admin/tracking-imports/{pk}", STAFF, pk="tracking"),
+    Route("POST", "api/admin/tracking-imports", STAFF, body=parcels, format="multipart", status=201),
+    Route("POST", "api/admin/tracking-imports/{pk}/commit", STAFF, {"pk": "tracking"}, ticked),
     read("api/admin/selling", SUPER_ADMIN),
     Route("PUT", "api/admin/selling/rules", SUPER_ADMIN, body=new_rules),
     Route("POST", "api/admin/selling/preview", SUPER_ADMIN, body=rules_to_try, changes=False),

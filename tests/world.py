@@ -2,7 +2,7 @@
 
 import io
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -20,8 +20,10 @@ from apps.cart.services.lines import ItemRef
 from apps.catalog.models import Category, Product, ProductImage, Stock
 from apps.common import images, storage
 from apps.common.models import Picture
-from apps.contact.models import PayeeChange, ShopSettings
+from apps.contact.models import ContactMessage, PayeeChange, ShopSettings
 from apps.contact.selectors import shop_settings
+from apps.contact.services import messages
+from apps.dispatch.services import imports
 from apps.enquiries.services import receiving
 from apps.orders.enums import Confirmation, LineType, OrderStatus
 from apps.orders.models import Order
@@ -46,8 +48,8 @@ from apps.selling.enums import Mode
 from apps.selling.models import SellingPeriod
 
 OURS = (
-    "accounts", "bundles", "cart", "catalog", "common", "contact", "enquiries", "orders", "payments", "reconciliation",
-    "selling",
+    "accounts", "bundles", "cart", "catalog", "common", "contact", "dispatch", "enquiries", "orders", "payments",
+    "reconciliation", "selling",
 )  # fmt: skip
 ADDRESS = ShippingAddress("12 Car Street", "Madurai", "Tamil Nadu", "625001", "9876543210")
 WIRE_ADDRESS = {
@@ -103,6 +105,9 @@ class World:
     enquiry: int
     period: int
     payee_change: int
+    tracking: int
+    ticket: int
+    closed_ticket: int
 
 
 def picture(name: str = "k") -> Picture:
@@ -136,6 +141,11 @@ def statement(account: BankAccount, state: ImportState, **fields: Any) -> Statem
     )  # fmt: skip
 
 
+def tracking_list(order: Order) -> bytes:
+    """A list of one row."""
+    return f"{order.number},ST Courier,628612345678".encode()
+
+
 def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementRow:
     """A credit of this account, as a committed import would store it."""
     number = StatementRow.objects.count()
@@ -143,6 +153,25 @@ def bank_row(account: BankAccount, amount: Decimal, **fields: Any) -> StatementR
         account=account, date=timezone.localdate(), direction="credit", amount=amount, rail="upi", position=number,
         key=str(number), occurrence=1, **fields,
     )  # fmt: skip
+
+
+def waiting_payee(now: datetime) -> PayeeChange:
+    """A change of where money goes that somebody else has to confirm."""
+    return PayeeChange.objects.create(
+        before={"upi_id": ""}, after={"upi_id": "other@bank"}, requested_by=StaffFactory(name="Kannan"),
+        requested_by_name="Kannan", requested_at=now, due_at=now + timedelta(hours=24),
+    )  # fmt: skip
+
+
+def ticket() -> ContactMessage:
+    """A message that waits for an answer."""
+    return messages.receive(
+        name="Ravi",
+        email="ravi@example.com",
+        subject="Delivery",
+        message="Do you deliver to Karur?",
+        now=timezone.now(),
+    )
 
 
 def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World:
@@ -204,14 +233,14 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
     period = SellingPeriod.objects.create(mode=Mode.CLOSED, starts_on=date(2020, 1, 1), ends_on=date(2020, 1, 2))
     for target in (ItemRef("product", product.pk), ItemRef("bundle", fund.pk), ItemRef("giftbox", box.pk)):
         lines.add(customer, target, quantity=1)
-    account = BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234")
+    tracking = imports.upload(tracking_list(paid), source="parcels.csv", carrier="", by=staff, now=now)
+    tickets = [ticket(), messages.close(ticket().pk, by=staff, now=now)]
+    reconciler, account = (
+        StaffFactory(may_reconcile=True),
+        BankAccount.objects.create(holder="Agal Crackers", last_four="1234", ifsc="TEST0001234"),
+    )
     previewed = statement(account, ImportState.PREVIEWED)
     ParsedStatement.objects.create(statement_import=previewed, rows=[])
-    reconciler = StaffFactory(may_reconcile=True)
-    waiting_payee = PayeeChange.objects.create(
-        before={"upi_id": ""}, after={"upi_id": "other@bank"}, requested_by=StaffFactory(name="Kannan"),
-        requested_by_name="Kannan", requested_at=now, due_at=now + timedelta(hours=24),
-    )  # fmt: skip
     found = bank_row(account, matched.total, reference="628512345678", order_number=matched.number)
     [match] = matches.approve([found.pk], [matched.pk], by=reconciler, now=now, reason="")
     paying = bank_row(account, unpaid.total, reference="628512345679", order_number=unpaid.number)
@@ -228,7 +257,8 @@ def build(customer: Customer, staff: StaffUser, super_admin: StaffUser) -> World
         locked=statement(account, ImportState.NEEDS_PASSWORD).pk,
         undated=statement(account, ImportState.NEEDS_DATE_ORDER).pk,
         bank_row=paying.pk, aside=aside.pk, match=match.pk, reading=reading.pk,
-        enquiry=enquiry.pk, period=period.pk, payee_change=waiting_payee.pk,
+        enquiry=enquiry.pk, period=period.pk, payee_change=waiting_payee(now).pk,
+        tracking=tracking.pk, ticket=tickets[0].pk, closed_ticket=tickets[1].pk,
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import django_filters
+from django.core.validators import RegexValidator
 from django.db.models import Q, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
@@ -14,7 +15,7 @@ from apps.orders.enums import OrderStatus
 from apps.orders.models import Order
 from apps.payments.enums import WIRE_STATUSES, RefundState
 
-from .order_filter import OrderFilter
+from .order_filter import NOBODY, OrderFilter
 from .selectors.people import ACTIVE_FOR
 
 MAX_SEARCH = 100
@@ -27,8 +28,15 @@ class SearchFilter(django_filters.CharFilter):
         super().__init__(max_length=MAX_SEARCH, **kwargs)
 
 
+class AssignedFilter(django_filters.CharFilter):
+    """The key of a member of staff, or "none" for orders that are assigned to nobody."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=18, validators=[RegexValidator(r"^(none|[1-9][0-9]{0,17})\Z")], **kwargs)
+
+
 class OrderQuery(django_filters.FilterSet):
-    """The query parameters of `OrderFilter`: search, status, paymentStatus, refund, dateFrom and dateTo.
+    """The query parameters of `OrderFilter`: search, status, paymentStatus, refund, assigned, dateFrom and dateTo.
 
     search: words of number, name, e-mail, phone, city, PIN code or bank reference, in any order.
     """
@@ -37,6 +45,7 @@ class OrderQuery(django_filters.FilterSet):
     status = django_filters.ChoiceFilter(choices=OrderStatus.choices)
     paymentStatus = django_filters.ChoiceFilter(choices=WIRE_STATUSES)  # noqa: N815
     refund = django_filters.ChoiceFilter(choices=RefundState.choices)
+    assigned = AssignedFilter()
     dateFrom = django_filters.DateFilter()  # noqa: N815
     dateTo = django_filters.DateFilter()  # noqa: N815
 
@@ -51,6 +60,7 @@ ORDER_FIELDS = {
     "status": "status",
     "paymentStatus": "payment_status",
     "refund": "refund",
+    "assigned": "assigned",
     "dateFrom": "from_day",
     "dateTo": "to_day",
 }
@@ -59,6 +69,8 @@ ORDER_FIELDS = {
 def order_filter(params: QueryDict) -> OrderFilter:
     """What the query string asks for; raises ValidationError naming wrong parameters."""
     sent = _checked(OrderQuery(params, queryset=Order.objects.none()))
+    if "assigned" in sent:
+        sent["assigned"] = NOBODY if sent["assigned"] == "none" else int(sent["assigned"])
     return OrderFilter(**{ORDER_FIELDS[name]: value for name, value in sent.items()})
 
 

@@ -14,6 +14,7 @@ from apps.payments.models import Refund
 # The payment statuses that clients see as one: a refunded payment was completed before.
 BEHIND = {wire: [status for status in PaymentStatus if wire_status(status) == wire] for wire, _ in WIRE_STATUSES}
 OWED = Q(sent_at__isnull=True, withdrawn_at__isnull=True)
+NOBODY = 0
 DUE = OWED & Q(on_record=False)
 REFUNDS = {"due": DUE, "record": OWED & Q(on_record=True), "sent": Q(sent_at__isnull=False)}
 
@@ -37,23 +38,25 @@ OF_COUNTS = Columns("status", "payment_status", "day", has_days=True)
 class OrderFilter:
     """Which orders to show; "" and None leave a field out. Days are India's, both ends included.
 
-    `search` is what was typed, see `selectors.order_search`; `payment_status` is one that clients know.
+    `search` is what was typed, see `selectors.order_search`; `payment_status` is one that clients know,
+    `assigned` the key of a member of staff, or NOBODY.
     """
 
     search: str = ""
     status: str = ""
     payment_status: str = ""
     refund: str = ""
+    assigned: int | None = None
     from_day: date | None = None
     to_day: date | None = None
 
     @property
     def is_counted(self) -> bool:
         """Whether the counts by day say how many such orders there are."""
-        return not (self.search or self.refund)
+        return not (self.search or self.refund or self.assigned is not None)
 
     def where(self, columns: Columns) -> Q:
-        """The condition of every field but `search` and `refund`, on a table with these columns."""
+        """The condition of the fields that are counted, on a table with these columns."""
         condition = Q()
         if self.status:
             condition &= Q((columns.status, OrderStatus(self.status)))
@@ -74,4 +77,6 @@ class OrderFilter:
         if self.refund:
             refunds = Refund.objects.filter(REFUNDS[self.refund], payment=OuterRef("payment"))
             orders = orders.filter(Exists(refunds))
+        if self.assigned is not None:
+            orders = orders.filter(assigned_to=self.assigned or None)
         return orders

@@ -5,6 +5,7 @@ from rest_framework.routers import SimpleRouter
 
 from .viewsets.dashboard import DashboardViewSet, PayeeChangeViewSet, ShopSettingsViewSet
 from .viewsets.missing_names import MissingNamesViewSet
+from .viewsets.order_notes import PresenceViewSet
 from .viewsets.orders import StaffOrderViewSet
 from .viewsets.payments import RefundViewSet, StaffPaymentViewSet
 from .viewsets.people import AdminViewSet, UserViewSet
@@ -24,6 +25,7 @@ router.register("admins", AdminViewSet, basename="staff-admins")
 urlpatterns = [
     # One thing, not a collection: routers have no word for it.
     path("missing-names", MissingNamesViewSet.as_view({"get": "list"}), name="staff-missing-names"),
+    path("presence", PresenceViewSet.as_view({"put": "look"}), name="staff-presence"),
     path("shop", ShopSettingsViewSet.as_view({"get": "list", "put": "save"}), name="staff-shop"),
     *router.urls,
 ]

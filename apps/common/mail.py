@@ -23,11 +23,14 @@ class MailServerHangs(smtplib.SMTPException):
     """The mail server does not answer in time. The mail may have been sent all the same."""
 
 
-def send(*, template: str, to: str, subject: str, context: Mapping[str, Any], message_id: str) -> None:
+def send(
+    *, template: str, to: str, subject: str, context: Mapping[str, Any], message_id: str, in_reply_to: str = ""
+) -> None:
     """Render `mail/{template}.html` and `.txt` and hand the mail to the SMTP server, in at most MAIL_SECONDS.
 
     For jobs, which try again: raises what SMTP raises, and MailServerHangs, at once while the server is known to hang.
-    `message_id` is the same when a job runs twice, so that mail programs show one message, with one code.
+    `message_id` is the same when a job runs twice, so that mail programs show one message, with one code;
+    they show it below the one that `in_reply_to` names.
     """
     code = verification.issue(message_id, kind=template, recipient=to)
     full = {
@@ -37,12 +40,13 @@ def send(*, template: str, to: str, subject: str, context: Mapping[str, Any], me
         "admin_url": settings.ADMIN_URL,
         "code_of_mail": code,
     }
+    ids = {"Message-ID": message_id, "In-Reply-To": in_reply_to, "References": in_reply_to}
     mail = EmailMultiAlternatives(
         # A line break in a subject would be a header of the sender's choosing.
         subject=" ".join(subject.split()),
         body=render_to_string(f"mail/{template}.txt", full),
         to=[to],
-        headers={"Message-ID": f"<{message_id}@{settings.SHOP_HOSTS[0]}>"},
+        headers={name: f"<{value}@{settings.SHOP_HOSTS[0]}>" for name, value in ids.items() if value},
     )
     mail.attach_alternative(render_to_string(f"mail/{template}.html", full), "text/html")
     _deliver(mail)

@@ -9,11 +9,12 @@ from django.utils import timezone
 
 from apps.common.admin_base.actions import AdminAction
 from apps.common.admin_base.base import OperatorAdmin, ReadOnlyAdmin
+from apps.common.admin_base.inlines import ReadOnlyInline
 from apps.common.admin_base.links import change_url
+from apps.common.reference_numbers import canonical
 
 from .enums import PayeeState
-from .models import ContactMessage, PayeeChange, ShopSettings
-from .services import messages as contact_messages
+from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
 from .services import payees, settings
 
 
@@ -108,24 +109,35 @@ class PayeeChangeAdmin(ReadOnlyAdmin):
     )
 
 
-def _answered(person: Any, row: ContactMessage, data: dict[str, Any]) -> str:
-    contact_messages.mark_answered(row.pk, actor=person.actor, now=timezone.now())
-    return f"“{row}” counts as answered."
+class EntryInline(ReadOnlyInline):
+    """What followed."""
+
+    model = MessageEntry
+    fields = ("at", "kind", "author_name", "text")
+    ordering = ("id",)
 
 
 @admin.register(ContactMessage)
 class ContactMessageAdmin(ReadOnlyAdmin):
-    """What people wrote in the contact form."""
+    """What people wrote in the contact form, to read; the back office answers it (`/admin/messages`)."""
 
-    list_display = ("created_at", "name", "email", "subject", "answered_at")
-    list_filter = (("answered_at", admin.EmptyFieldListFilter),)
+    list_display = ("number", "created_at", "status", "name", "email", "subject", "answered_at")
+    list_filter = ("status",)
+    inlines = (EntryInline,)
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
     search_help_text = "Whole e-mail address, or the number of the message"
-    row_actions = (
-        AdminAction("answered", "Mark as answered", _answered, applies=lambda row: row.answered_at is None, bulk=True),
-    )
 
     def build_search_query(self, term: str) -> Q:
         """By whole address or key; the table is small."""
-        return Q(email__iexact=term) | super().build_search_query(term)
+        return Q(email__iexact=term) | Q(number=canonical(term)) | super().build_search_query(term)
+
+
+@admin.register(MessageEntry)
+class MessageEntryAdmin(ReadOnlyAdmin):
+    """What followed messages; never edited."""
+
+    list_display = ("message", "at", "kind", "author_name")
+    list_filter = ("kind",)
+    list_select_related = ("message",)
+    ordering = ("-pk",)

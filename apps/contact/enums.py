@@ -1,4 +1,4 @@
-"""Fixed vocabularies of the shop's card."""
+"""Fixed vocabularies of the shop's card and of messages."""
 
 from django.db.models import TextChoices
 
@@ -16,3 +16,20 @@ class UpiKind(TextChoices):
 
     MERCHANT = "merchant", "Merchant"
     PERSONAL = "personal", "Personal"
+
+
+class MessageStatus(TextChoices):
+    """How far a message is."""
+
+    OPEN = "open", "Waits for an answer"
+    ANSWERED = "answered", "Answered"
+    CLOSED = "closed", "Closed"
+
+
+class EntryKind(TextChoices):
+    """What happened to a message after it came."""
+
+    CUSTOMER = "customer", "The customer wrote again"
+    STAFF = "staff", "Staff answered"
+    CLOSED = "closed", "Closed"
+    REOPENED = "reopened", "Reopened"

@@ -1,4 +1,4 @@
-"""Why another payee is not asked for, confirmed or withdrawn."""
+"""What can go wrong with messages and with another payee."""
 
 from apps.common.errors import Conflict, NotFound
 
@@ -39,3 +39,17 @@ class AccountJustChanged(Conflict):
         "Somebody else created your account or changed its e-mail address or role in the last 24 hours. "
         "Please confirm later, or ask another super admin."
     )
+
+
+class MessageNotFound(NotFound):
+    """There is no such message."""
+
+    code = "message_not_found"
+    message = "Message not found"
+
+
+class MessageClosed(Conflict):
+    """A closed message is not answered."""
+
+    code = "message_closed"
+    message = "This message is closed. Reopen it first."

@@ -2,7 +2,7 @@
 
 from django.db import connection
 
-from .errors import PayeeChangeNotFound
+from .errors import MessageNotFound, PayeeChangeNotFound
 from .models import ContactMessage, PayeeChange, ShopSettings
 
 
@@ -23,6 +23,9 @@ def lock_payee_change(pk: int) -> PayeeChange:
 
 
 def lock_message(pk: int) -> ContactMessage:
-    """The message, locked for the caller's transaction."""
+    """The message, locked for the caller's transaction; raises MessageNotFound."""
     assert connection.in_atomic_block
-    return ContactMessage.objects.select_for_update(no_key=True).get(pk=pk)
+    found = ContactMessage.objects.select_for_update(no_key=True).filter(pk=pk).first()
+    if found is None:
+        raise MessageNotFound
+    return found

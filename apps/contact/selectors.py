@@ -1,10 +1,18 @@
-"""Reads of the shop's card."""
+"""Reads of the shop's card and of messages."""
 
-from django.db.models import QuerySet
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from apps.common.postgres import statements
+from apps.common.reference_numbers import canonical
 
-from .models import PayeeChange, ShopSettings
+from .enums import MessageStatus
+from .errors import MessageNotFound
+from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
+
+ANSWER_WITHIN = timedelta(hours=48)
+CLOSE_WITHIN = timedelta(days=30)
 
 
 def shop_settings() -> ShopSettings:
@@ -16,3 +24,40 @@ def shop_settings() -> ShopSettings:
 def payee_changes() -> QuerySet[PayeeChange]:
     """Changes of where money goes, the last one first."""
     return PayeeChange.objects.order_by("-pk")
+
+
+def messages(*, status: str = "", search: str = "") -> QuerySet[ContactMessage]:
+    """Messages, the one in which something happened last first; by status and by number, name, e-mail or subject."""
+    found = ContactMessage.objects.all()
+    if status:
+        found = found.filter(status=status)
+    if search:
+        named = Q(name__icontains=search) | Q(email__iexact=search) | Q(subject__icontains=search)
+        found = found.filter(named | Q(number=canonical(search)))
+    return found.order_by("-last_at", "-pk")
+
+
+def message_of(pk: int) -> ContactMessage:
+    """One message with what followed; raises MessageNotFound."""
+    entries = Prefetch("entries", MessageEntry.objects.order_by("pk"))
+    found = ContactMessage.objects.prefetch_related(entries).filter(pk=pk).first()
+    if found is None:
+        raise MessageNotFound
+    return found
+
+
+def messages_to_settle(now: datetime) -> dict[str, int]:
+    """How many messages wait for an answer, how many of them for 48 hours, and how many are not closed in 30 days."""
+    unsettled = ContactMessage.objects.exclude(status=MessageStatus.CLOSED)
+    return unsettled.aggregate(
+        messages_open=Count("pk", filter=Q(status=MessageStatus.OPEN)),
+        messages_overdue=Count("pk", filter=Q(waiting_since__lt=now - ANSWER_WITHIN)),
+        messages_unresolved=Count("pk", filter=Q(opened_at__lt=now - CLOSE_WITHIN)),
+    )
+
+
+def messages_of(email: str) -> QuerySet[ContactMessage]:
+    """What this address wrote, with what was written after it, the latest first."""
+    written = MessageEntry.objects.exclude(text="").order_by("pk")
+    found = ContactMessage.objects.filter(email__iexact=email).prefetch_related(Prefetch("entries", written))
+    return found.order_by("-pk")

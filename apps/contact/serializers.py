@@ -6,10 +6,12 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.common.api.fields import EmailField, IdField, MomentField, MoneyField, TextField
+from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import ModelSerializer, Serializer, wire_name
 
-from .enums import PayeeState
-from .models import PayeeChange, ShopSettings
+from .enums import EntryKind, MessageStatus, PayeeState
+from .models import ContactMessage, MessageEntry, PayeeChange, ShopSettings
+from .selectors import ANSWER_WITHIN, CLOSE_WITHIN
 from .services import payees
 
 
@@ -161,3 +163,61 @@ class ShopFields(ModelSerializer):
         model = ShopSettings
         exclude = ["id"]
         read_only_fields: Any = ["payee_changed_at", "updated_at"]
+
+
+class MessagesQuery(PageQuery):
+    """Which messages."""
+
+    status = serializers.ChoiceField(MessageStatus.choices, required=False)
+    search = serializers.CharField(max_length=100, required=False)
+
+
+class ReplyIn(Serializer):
+    """What staff answer."""
+
+    text = TextField(message="Please write an answer.", max_length=5000)
+
+
+class MessageRow(Serializer):
+    """A message in the list; `answerBy` is null once it is answered, `closeBy` once it is closed."""
+
+    id = IdField()
+    number = serializers.CharField()
+    status = serializers.ChoiceField(MessageStatus.choices)
+    name = serializers.CharField()
+    email = serializers.CharField()
+    subject = serializers.CharField()
+    created_at = MomentField()
+    last_at = MomentField()
+    answer_by = MomentField(allow_null=True)
+    close_by = MomentField(allow_null=True)
+
+    def get_answer_by(self, message: ContactMessage) -> datetime | None:
+        """48 hours after the first text that nobody has answered."""
+        return message.waiting_since + ANSWER_WITHIN if message.waiting_since else None
+
+    def get_close_by(self, message: ContactMessage) -> datetime | None:
+        """30 days after it came, or was taken up again by its sender."""
+        return None if message.status == MessageStatus.CLOSED else message.opened_at + CLOSE_WITHIN
+
+
+class EntryOut(Serializer):
+    """What followed a message."""
+
+    id = IdField()
+    kind = serializers.ChoiceField(EntryKind.choices)
+    text = serializers.CharField(allow_blank=True)
+    author_name = serializers.CharField()
+    is_staff = serializers.BooleanField()
+    at = MomentField()
+
+    def get_is_staff(self, entry: MessageEntry) -> bool:
+        """Whether staff did it."""
+        return entry.kind != EntryKind.CUSTOMER
+
+
+class MessageOut(MessageRow):
+    """A message with what followed."""
+
+    message = serializers.CharField()
+    entries = EntryOut(many=True)

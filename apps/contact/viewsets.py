@@ -1,19 +1,29 @@
-"""The contact form."""
+"""The contact form, and its messages for staff."""
 
 from typing import Any, ClassVar
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.common.api.envelopes import Done, success_message
+from apps.accounts.permissions import IsStaff
+from apps.accounts.requests import StaffRequest
+from apps.common.api.envelopes import Done, page_schema, response_schema, success, success_message
+from apps.common.api.openapi import documents_errors
+from apps.common.api.pagination import paged, query
 from apps.common.api.throttling import HOUR, rate_limited
 from apps.common.api.viewsets import ShopViewSet
 from apps.common.ratelimits import Rate
 
-from .serializers import ContactIn
+from . import selectors
+from .serializers import ContactIn, MessageOut, MessageRow, MessagesQuery, ReplyIn
 from .services import messages
+
+DEFAULT_LIMIT = 10
+SAVED = response_schema("MessageSaved", message=True, ticket=MessageOut())
 
 
 class ContactViewSet(ShopViewSet):
@@ -26,5 +36,52 @@ class ContactViewSet(ShopViewSet):
     @rate_limited(Rate("contact", 100, HOUR))
     def create(self, request: Request) -> Response:
         """Send a message to the shop."""
-        messages.receive(**self.validated_body(request, ContactIn))
+        messages.receive(**self.validated_body(request, ContactIn), now=timezone.now())
         return success_message("Thank you! Your message has been sent successfully.", status=201)
+
+
+class StaffMessageViewSet(ShopViewSet):
+    """What people wrote to the shop, for staff."""
+
+    permissions_by_action: ClassVar[dict[str, Any]] = dict.fromkeys(
+        ("list", "retrieve", "replies", "close", "reopen"), IsStaff
+    )
+
+    def _saved(self, pk: str, message: str, status: int = 200) -> Response:
+        return success(status, message=message, ticket=MessageOut(selectors.message_of(int(pk))).data)
+
+    @extend_schema(parameters=[MessagesQuery], responses=page_schema("MessagePage", "messages", MessageRow))
+    def list(self, request: StaffRequest) -> Response:
+        """Messages, the one in which something happened last first; by status and number, name, e-mail or subject."""
+        asked = query(request, MessagesQuery)
+        rows = selectors.messages(status=asked.get("status", ""), search=asked.get("search", ""))
+        found, counts = paged(rows, page=asked["page"], limit=asked.get("limit", DEFAULT_LIMIT))
+        return success(messages=MessageRow(found, many=True).data, **counts)
+
+    @extend_schema(responses=response_schema("OneMessage", ticket=MessageOut()))
+    def retrieve(self, request: StaffRequest, pk: str) -> Response:
+        """One message with what followed."""
+        return success(ticket=MessageOut(selectors.message_of(int(pk))).data)
+
+    @extend_schema(request=ReplyIn, responses={201: SAVED})
+    @action(detail=True, methods=["post"])
+    @documents_errors(_409="message_closed.")
+    def replies(self, request: StaffRequest, pk: str) -> Response:
+        """Answer: the text is mailed to the sender. The last answer sent again is mailed once."""
+        text = self.validated_body(request, ReplyIn)["text"]
+        messages.reply(int(pk), text=text, by=request.user, now=timezone.now())
+        return self._saved(pk, "Reply sent", 201)
+
+    @extend_schema(request=None, responses=SAVED)
+    @action(detail=True, methods=["put"])
+    def close(self, request: StaffRequest, pk: str) -> Response:
+        """Close a message: nothing more is to be done."""
+        messages.close(int(pk), by=request.user, now=timezone.now())
+        return self._saved(pk, "Message closed")
+
+    @extend_schema(request=None, responses=SAVED)
+    @action(detail=True, methods=["put"])
+    def reopen(self, request: StaffRequest, pk: str) -> Response:
+        """Open a closed message again."""
+        messages.reopen(int(pk), by=request.user, now=timezone.now())
+        return self._saved(pk, "Message reopened")

@@ -22,7 +22,16 @@ from apps.payments.selectors import doubles_of
 from . import numbers
 from .admin_actions import EVENT_ACTIONS, REPAIR_ACTIONS
 from .admin_forms import ParcelForm
-from .models import BuyerCountDelta, Order, OrderCountDelta, OrderEvent, OrderLine, OrderSearchDocument
+from .models import (
+    BuyerCountDelta,
+    Order,
+    OrderCountDelta,
+    OrderEvent,
+    OrderLine,
+    OrderNote,
+    OrderSearchDocument,
+    StaffPresence,
+)
 from .services.actions import possible_actions
 
 PHONE_DIGITS = 10
@@ -77,6 +86,14 @@ class EventInline(ReadOnlyInline):
     ordering = ("id",)
 
 
+class NoteInline(ReadOnlyInline):
+    """What staff noted; never edited or deleted."""
+
+    model = OrderNote
+    fields = ("written_at", "author_name", "text")
+    ordering = ("id",)
+
+
 def same_order(term: str) -> Q:
     """What a person types to find an order: its number, an e-mail address, a phone number; all indexed."""
     if "@" in term:
@@ -112,12 +129,26 @@ class OrderAdmin(OperatorAdmin):
     )  # fmt: skip
     date_hierarchy = "created_at"
     ordering = ("-created_at", "-pk")
-    inlines = (LineInline, EventInline)
+    inlines = (LineInline, NoteInline, EventInline)
     search_help_text = (
         "Order number (whole, or from its beginning), e-mail address from its beginning, whole phone number"
     )
     fieldsets = (
-        (None, {"fields": ("number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at")}),
+        (
+            None,
+            {
+                "fields": (
+                    "number",
+                    "status",
+                    "money",
+                    "age_confirmed",
+                    "has_gifts",
+                    "assigned_to",
+                    "created_at",
+                    "updated_at",
+                )
+            },
+        ),
         ("Payment", {"fields": ("payment_link", "payment_status", "proofs", "doubles")}),
         ("Stock", {"fields": ("stock_state", "holds_until")}),
         (
@@ -143,9 +174,9 @@ class OrderAdmin(OperatorAdmin):
         ("Cancellation", {"fields": ("cancel_kind", "cancel_reason")}),
     )
     readonly_fields = (
-        "number", "status", "money", "age_confirmed", "has_gifts", "created_at", "updated_at", "payment_link",
-        "payment_status", "proofs", "doubles", "stock_state", "holds_until", "customer_link", "customer_email",
-        "carrier", "tracking_number", "cancel_kind", "cancel_reason",
+        "number", "status", "money", "age_confirmed", "has_gifts", "assigned_to", "created_at", "updated_at",
+        "payment_link", "payment_status", "proofs", "doubles", "stock_state", "holds_until", "customer_link",
+        "customer_email", "carrier", "tracking_number", "cancel_kind", "cancel_reason",
     )  # fmt: skip
 
     def build_search_query(self, term: str) -> Q:
@@ -234,6 +265,22 @@ class OrderEventAdmin(OrderChildAdmin):
     """What happened to orders; never edited."""
 
     list_display = ("pk", "at", "order", "kind", "from_status", "to_status", "actor_name")
+
+
+@admin.register(OrderNote)
+class OrderNoteAdmin(OrderChildAdmin):
+    """What staff noted about orders; never edited or deleted."""
+
+    list_display = ("pk", "written_at", "order", "author_name", "text")
+
+
+@admin.register(StaffPresence)
+class StaffPresenceAdmin(ReadOnlyAdmin):
+    """Which order a member of staff looks at."""
+
+    list_display = ("staff", "order", "screen", "seen_at")
+    list_select_related = ("staff", "order")
+    ordering = ("-seen_at", "-pk")
 
 
 @admin.register(OrderCountDelta)

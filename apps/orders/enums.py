@@ -124,3 +124,10 @@ class Message(TextChoices):
     REFUND_SENT = "refund_sent", "Money sent back, with reference"
     HOLD_EXTENDED = "hold_extended", "New date until which items are held"
     PROOF_TO_SHOP = "proof_to_shop", "To the shop: a proof waits"
+
+
+class Screen(TextChoices):
+    """Which part of an order a member of staff looks at."""
+
+    PAYMENT = "payment", "The payment"
+    ORDER = "order", "The order"

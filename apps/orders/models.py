@@ -7,7 +7,7 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q, Value
 
-from apps.accounts.models import Customer
+from apps.accounts.models import Customer, StaffUser
 from apps.bundles.models import Bundle
 from apps.catalog.models import Product
 from apps.common.models import Picture
@@ -15,7 +15,7 @@ from apps.common.recipients import ParcelDelivery
 from apps.common.translations import TranslatedName
 from apps.payments.models import Payment
 
-from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, StockState
+from .enums import CancelKind, EventKind, LineType, Message, OrderStatus, Screen, StockState
 
 
 class Order(ParcelDelivery):
@@ -58,6 +58,9 @@ class Order(ParcelDelivery):
     cancel_kind = models.CharField(max_length=8, choices=CancelKind, blank=True, default="", db_default="")
     cancel_reason = models.CharField(max_length=500, blank=True)
     holds_until = models.DateTimeField(null=True, blank=True, help_text="Cancelled then, unless a proof came.")
+    assigned_to = models.ForeignKey(
+        StaffUser, models.SET_NULL, null=True, blank=True, related_name="+", db_index=False, help_text="Who sees to it."
+    )
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
 
@@ -92,6 +95,11 @@ class Order(ParcelDelivery):
             models.Index(fields=["phone_number"], name="orders_by_phone"),
             models.Index(fields=["holds_until"], condition=Q(holds_until__isnull=False), name="orders_holding_stock"),
             models.Index(fields=["-created_at", "-id"], condition=Q(stock_state=StockState.SHORT), name="orders_short"),
+            models.Index(
+                fields=["assigned_to", "-created_at", "-id"],
+                condition=Q(assigned_to__isnull=False),
+                name="orders_assigned",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -168,6 +176,37 @@ class OrderEvent(models.Model):
 
     def __str__(self) -> str:
         return self.kind
+
+
+class OrderNote(models.Model):
+    """What staff noted about an order; customers never read it. A trigger refuses every change but its erasure."""
+
+    order = models.ForeignKey(Order, models.CASCADE, related_name="notes", db_index=False)
+    author = models.ForeignKey(StaffUser, models.SET_NULL, null=True, related_name="+", db_index=False)
+    author_name = models.CharField(max_length=100, help_text="A copy: the row may go.")
+    text = models.TextField(max_length=2000, blank=True, help_text="Empty once personal data was erased.")
+    written_at = models.DateTimeField()
+
+    class Meta:
+        indexes = [models.Index(fields=["order", "id"], name="notes_of_order")]
+
+    def __str__(self) -> str:
+        return f"{self.author_name}: {self.text[:40]}"
+
+
+class StaffPresence(models.Model):
+    """Which order a member of staff looks at; one row per person, and no lock."""
+
+    staff = models.OneToOneField(StaffUser, models.CASCADE, primary_key=True, related_name="+")
+    order = models.ForeignKey(Order, models.CASCADE, related_name="+")
+    screen = models.CharField(max_length=7, choices=Screen)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "staff presence"
+
+    def __str__(self) -> str:
+        return f"{self.staff_id}: {self.order_id}"
 
 
 class OrderSearchDocument(models.Model):

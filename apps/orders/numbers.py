@@ -1,23 +1,15 @@
-"""Order numbers: short, unguessable, readable aloud, sorting by day (rules 7.5); pure."""
+"""Order numbers, which `common.reference_numbers` makes, and the days that they name; pure."""
 
 import calendar
 import re
-import secrets
-from datetime import date, datetime
+from datetime import date
 
-from apps.common.clock import india_date
+from apps.common.reference_numbers import ALPHABET, DAY_LENGTH, RANDOM_LENGTH, canonical, new_number
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # no 0/O/1/I
-RANDOM_LENGTH = 5
-DAY_LENGTH = 6
+__all__ = ["ALPHABET", "RANDOM_LENGTH", "SHAPE", "canonical", "days_of_prefix", "new_number"]
+
 BEGINNING = re.compile(rf"[A-Z]{{2,4}}([0-9]{{1,{DAY_LENGTH}}})")
 SHAPE = re.compile(rf"[A-Z]{{2,4}}[0-9]{{{DAY_LENGTH}}}-[0-9A-Z]{{{RANDOM_LENGTH}}}")
-
-
-def new_number(prefix: str, now: datetime) -> str:
-    """A number such as FC261121-7K3QX: prefix, India's day, five random letters."""
-    tail = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM_LENGTH))
-    return f"{prefix}{india_date(now):%y%m%d}-{tail}"
 
 
 def days_of_prefix(beginning: str) -> tuple[date, date] | None:
@@ -38,11 +30,3 @@ def days_of_prefix(beginning: str) -> tuple[date, date] | None:
     if first > calendar.monthrange(first_year, first_month)[1] or (first > last and first_month == last_month):
         return None
     return date(first_year, first_month, first), date(last_year, last_month, last)
-
-
-def canonical(typed: str) -> str:
-    """What a person typed as the number is written, whatever case, hyphens, spaces and O for 0."""
-    letters = re.sub(r"[^0-9A-Z]", "", typed.upper())
-    head, tail = letters[:-RANDOM_LENGTH], letters[-RANDOM_LENGTH:]
-    prefix, day = head[:-DAY_LENGTH], head[-DAY_LENGTH:].replace("O", "0").replace("I", "1")
-    return f"{prefix}{day}-{tail}"

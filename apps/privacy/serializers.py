@@ -34,12 +34,22 @@ class KnownDevice(Serializer):
     expires_at = serializers.DateTimeField()
 
 
-class KnownMessage(Serializer):
-    """What the customer wrote to the shop."""
+class KnownEntry(Serializer):
+    """What was written after that, by the customer or by staff."""
 
+    text = serializers.CharField()
+    author_name = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class KnownMessage(Serializer):
+    """What the customer wrote to the shop, and what followed."""
+
+    number = serializers.CharField(allow_blank=True)
     subject = serializers.CharField()
     message = serializers.CharField()
     created_at = serializers.DateTimeField()
+    entries = KnownEntry(many=True)
 
 
 class KnownRefund(Serializer):

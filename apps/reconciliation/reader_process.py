@@ -43,6 +43,16 @@ def read(
     return statement_from_json(answer["statement"])
 
 
+def read_rows(content: bytes) -> list[list[Any]]:
+    """The cells of any table, as `reading.containers.rows_of` finds them: text, numbers, and dates as text.
+
+    Raises FileRefused, PasswordNeeded or Unavailable.
+    """
+    answer, _ = _run({"command": "rows"}, content, lambda done, of: None)
+    rows: list[list[Any]] = answer["rows"]
+    return rows
+
+
 def decrypt(content: bytes, *, password: str) -> bytes:
     """The file without its encryption, if it has any. Raises WrongPassword, FileRefused or Unavailable."""
     _, opened = _run({"command": "decrypt", "password": password}, content, lambda done, of: None)
@@ -99,7 +109,7 @@ def _judged(answer: dict[str, Any], code: int, errors: bytes) -> dict[str, Any]:
     if question := answer.get("question"):
         del question["code"]
         raise DateOrderQuestion(question.pop("message"), **question)
-    if code == 0 and ("statement" in answer or "decrypted" in answer):
+    if code == 0 and answer.keys() & {"statement", "rows", "decrypted"}:
         return answer
     if -code in TOO_MUCH or b"MemoryError" in errors or b"memory allocation" in errors:
         raise FileRefused("too_much", "The file needs too much memory or time to be read.")

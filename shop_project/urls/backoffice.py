@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from apps.adminpanel.urls import session_urlpatterns
+from apps.contact.urls import staff_urlpatterns as contact_urlpatterns
 from apps.monitoring.metrics import metrics
 from apps.storefront_pages import backoffice, error_pages
 
@@ -18,6 +19,10 @@ ROUTES = (
     "selling",
     "enquiries",
     f"enquiries/{ID}",
+    "messages",
+    f"messages/{ID}",
+    "tracking",
+    f"tracking/{ID}",
     "profile",
     "settings",
     "categories",
@@ -43,6 +48,8 @@ urlpatterns = [
     path("api/admin/", include("apps.adminpanel.urls")),
     path("api/admin/", include("apps.reconciliation.urls")),
     path("api/admin/", include("apps.enquiries.urls")),
+    path("api/admin/", include("apps.dispatch.urls")),
+    path("api/admin/", include(contact_urlpatterns)),
     path("api/", include(session_urlpatterns)),
     path("django-admin", backoffice.django_admin_home),
     path("django-admin/", admin.site.urls),

@@ -41,7 +41,7 @@ describe("calls", () => {
         return HttpResponse.json({ success: true, orders: [], total: 0, totalPages: 0, currentPage: 1 });
       }),
     );
-    const filters = { search: "", status: "nonsense", paymentStatus: "failed", dateFrom: "", dateTo: "" };
+    const filters = { search: "", status: "nonsense", paymentStatus: "failed", assigned: "", dateFrom: "", dateTo: "" };
     await new QueryClient().fetchQuery(ordersQuery(filters, 2, 10));
     expect(seen).toEqual(["?paymentStatus=failed&page=2&limit=10", "Bearer first"]);
   });

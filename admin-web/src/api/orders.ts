@@ -15,16 +15,18 @@ export type OrderFilters = {
   search: string;
   status: string;
   paymentStatus: string;
+  assigned: string;
   dateFrom: string;
   dateTo: string;
 };
 
 /** Empty ones are left out. */
-export function orderFilters({ search, status, paymentStatus, dateFrom, dateTo }: OrderFilters) {
+export function orderFilters({ search, status, paymentStatus, assigned, dateFrom, dateTo }: OrderFilters) {
   return {
     search: search || undefined,
     status: oneOf(orderStatuses, status),
     paymentStatus: oneOf(paymentStatuses, paymentStatus),
+    assigned: assigned || undefined,
     dateFrom: dateFrom || undefined,
     dateTo: dateTo || undefined,
   };

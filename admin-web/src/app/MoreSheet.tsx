@@ -4,6 +4,7 @@ import { useSession } from "../api/session";
 import { paths } from "../lib/paths";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
+import { MessageCount } from "./MessageCount";
 import styles from "./MoreSheet.module.css";
 import { navFor } from "./nav";
 import { useIsDark } from "./theme";
@@ -14,10 +15,11 @@ export function MoreSheet({ onClose, onTheme }: { onClose: () => void; onTheme: 
   return (
     <Dialog title="Menu" onClose={onClose}>
       <nav className={styles.more} aria-label="Menu">
-        {navFor(admin).map(({ to, label, icon }) => (
+        {navFor(admin).map(({ to, label, icon, counts }) => (
           <NavLink key={to} to={to} onClick={onClose}>
             <Icon name={icon} />
             {label}
+            {counts ? <MessageCount /> : null}
           </NavLink>
         ))}
         <NavLink to={paths.profile} onClick={onClose}>

@@ -15,6 +15,7 @@ import { Icon } from "../ui/Icon";
 import { Kbd } from "../ui/Kbd";
 import layout from "../ui/layout.module.css";
 import text from "../ui/text.module.css";
+import { MessageCount } from "./MessageCount";
 import { navFor } from "./nav";
 import styles from "./Sidebar.module.css";
 import { useIsDark } from "./theme";
@@ -61,10 +62,11 @@ export function Sidebar({ waiting, onVerify, onKeys, onTheme }: Props) {
         {data && isError ? <small>As of {time(dataUpdatedAt)}, refresh failed</small> : null}
       </button>
       <nav aria-label="Main">
-        {navFor(admin).map(({ to, label, icon }) => (
+        {navFor(admin).map(({ to, label, icon, counts }) => (
           <NavLink key={to} to={to} title={label}>
             <Icon name={icon} />
             <span>{label}</span>
+            {counts ? <MessageCount /> : null}
           </NavLink>
         ))}
       </nav>

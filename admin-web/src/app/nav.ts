@@ -3,7 +3,14 @@ import type { Admin } from "../api/types";
 import { paths } from "../lib/paths";
 import type { GlyphName } from "../ui/icons";
 
-type NavLink = { to: string; label: string; icon: GlyphName; key: string; only?: "reconcile" | "super_admin" };
+type NavLink = {
+  to: string;
+  label: string;
+  icon: GlyphName;
+  key: string;
+  only?: "reconcile" | "super_admin";
+  counts?: "messages";
+};
 
 const links: NavLink[] = [
   { to: paths.dashboard, label: "Dashboard", icon: "home", key: "d" },
@@ -12,6 +19,8 @@ const links: NavLink[] = [
   { to: paths.bundles, label: "Bundles", icon: "layers", key: "b" },
   { to: paths.giftBoxes, label: "Gift Boxes", icon: "gift", key: "x" },
   { to: paths.orders, label: "Orders", icon: "cart", key: "o" },
+  { to: paths.tracking, label: "Tracking", icon: "s-shipped", key: "k" },
+  { to: paths.messages, label: "Messages", icon: "mail", key: "i", counts: "messages" },
   { to: paths.enquiries, label: "Enquiries", icon: "phone", key: "e" },
   { to: paths.refunds, label: "Refunds", icon: "rupee", key: "r" },
   { to: paths.statements, label: "Statements", icon: "list", key: "t", only: "reconcile" },

@@ -169,6 +169,9 @@ export const dashboard: Dashboard = {
     claimsWithoutRow: 3,
     enquiriesNew: 2,
     enquiriesOverdue: 0,
+    messagesOpen: 0,
+    messagesOverdue: 0,
+    messagesUnresolved: 0,
   },
   recentOrders: [0, 6, 7].map(orderRow),
   lowStockProducts: [

@@ -47,6 +47,7 @@ export const handlers = [
   handler("/api/admin/payments/waiting", { success: true, total: waiting.length, payments: waiting }),
   handler("/api/admin/dashboard", dashboard),
   handler("/api/admin/orders", { ...examples["GET /api/admin/orders 200"], ...page(461), orders: rows }),
+  http.get("*/api/admin/orders/assignees", () => HttpResponse.json(examples["GET /api/admin/orders/assignees 200"])),
   http.get("*/api/admin/orders/:id", ({ params }) => {
     const index = Number(String(params.id).slice(1)) - 1;
     if (Number.isNaN(index)) return HttpResponse.json(examples["GET /api/admin/orders/{id} 404"], { status: 404 });
@@ -55,6 +56,11 @@ export const handlers = [
   handler("/api/admin/refunds", { ...page(1), refunds: [refund], totalDue: refund.amount }),
   handler("/api/admin/enquiries", { ...examples["GET /api/admin/enquiries 200"], ...page(1) }),
   handler("/api/admin/enquiries/{id}", examples["GET /api/admin/enquiries/{id} 200"]),
+  handler("/api/admin/messages", { ...examples["GET /api/admin/messages 200"], ...page(1) }),
+  handler("/api/admin/messages/{id}", examples["GET /api/admin/messages/{id} 200"]),
+  handler("/api/admin/tracking-imports", { ...examples["GET /api/admin/tracking-imports 200"], ...page(1) }),
+  handler("/api/admin/tracking-imports/{id}", examples["GET /api/admin/tracking-imports/{id} 200"]),
+  http.put("*/api/admin/presence", () => HttpResponse.json({ success: true, others: [] })),
   handler("/api/admin/selling", examples["GET /api/admin/selling 200"]),
   handler("/api/admin/users", { ...page(1), users: [user] }),
   handler("/api/admin/users/stats", {

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
 from django.utils import timezone
 
 from apps.common.clock import india_date
 from apps.orders.details import OrderDetails
 from apps.orders.errors import OrderNotFound
-from apps.orders.models import Order
+from apps.orders.models import Order, OrderNote
 from apps.orders.selectors import OFTEN_REJECTED, often_rejected, with_history
 from apps.orders.services.actions import HandCredit
 from apps.payments.models import PaymentProof
@@ -21,6 +22,8 @@ from apps.reconciliation.selectors.receipts import (
     payments_with_same_receipt,
     receipt_warnings,
 )
+
+NOTES = Prefetch("notes", OrderNote.objects.order_by("pk"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,11 @@ class StaffOrderDetails(OrderDetails):
 
 def order_with_everything(pk: int) -> Order:
     """One order with customer, payment, lines, events and proofs; raises OrderNotFound."""
-    order = with_history(Order.objects.select_related("customer")).filter(pk=pk).first()
+    order = (
+        with_history(Order.objects.select_related("customer", "assigned_to").prefetch_related(NOTES))
+        .filter(pk=pk)
+        .first()
+    )
     if order is None:
         raise OrderNotFound
     return order

@@ -69,7 +69,8 @@ def page_of_matching(
     Few documents are read once, for both the total and the page. Many are counted, and the page is read from the newest
     on.
     """
-    if wanted.refund or numbers.SHAPE.fullmatch(numbers.canonical(wanted.search)):
+    is_narrowed = wanted.refund or wanted.assigned is not None  # documents do not have these
+    if is_narrowed or numbers.SHAPE.fullmatch(numbers.canonical(wanted.search)):
         return paged(matching(wanted.narrow(orders), wanted.search), page=page, limit=limit)
     documents, few = documents_with(wanted.search)
     documents = documents.filter(wanted.where(OF_DOCUMENTS)).order_by("-placed_at", "-order")

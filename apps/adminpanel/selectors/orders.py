@@ -20,7 +20,7 @@ def orders_with_item_count() -> QuerySet[Order]:
         OrderLine.objects.filter(order=OuterRef("pk")).order_by().values("order").annotate(n=Count("pk")).values("n")
     )
     return (
-        Order.objects.select_related("payment", "customer")
+        Order.objects.select_related("payment", "customer", "assigned_to")
         .annotate(item_count=Coalesce(Subquery(lines), 0))
         .order_by("-created_at", "-id")
     )

@@ -11,6 +11,9 @@ class Stats(Serializer):
 
     `enquiriesNew` are those that nobody has answered, `enquiriesOverdue` those of them that are older than 24 hours.
 
+    `messagesOpen` wait for an answer, `messagesOverdue` of them for 48 hours; `messagesUnresolved` are not closed
+    30 days after they came.
+
     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
     """
 
@@ -24,6 +27,9 @@ class Stats(Serializer):
     claims_without_row = serializers.IntegerField()
     enquiries_new = serializers.IntegerField()
     enquiries_overdue = serializers.IntegerField()
+    messages_open = serializers.IntegerField()
+    messages_overdue = serializers.IntegerField()
+    messages_unresolved = serializers.IntegerField()
 
 
 class LowStockRow(Serializer):

@@ -5,12 +5,11 @@ from typing import Any
 
 from rest_framework import serializers
 
-from apps.common.api.envelopes import Failure
 from apps.common.api.fields import IdField, MoneyField, TextField
 from apps.common.api.pagination import PageQuery
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution
-from apps.orders.serializers.refusals import Shortage
+from apps.orders.enums import Confirmation, Excess, Goods, OrderStatus, Resolution, Screen
+from apps.orders.serializers.refusals import ConfirmationOut
 from apps.orders.state_machine import Approve, ByHand, RecordCredit, SetStatus, Split, Transfer
 from apps.payments.enums import CreditSource, RefundState
 from apps.payments.models import Refund
@@ -85,20 +84,6 @@ def approval(sent: dict[str, Any]) -> Approve:
     return Approve(sent["admin_notes"], resolution(sent), split=split)
 
 
-class ConfirmationOut(Serializer):
-    """Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`."""
-
-    name = serializers.ChoiceField(Confirmation.choices)
-    sentence = serializers.CharField()
-
-
-class StatusRefused(Failure):
-    """A status that was not set: everything that has to be confirmed, or what is short of stock."""
-
-    confirmations = ConfirmationOut(many=True, required=False)
-    shortages = Shortage(many=True, required=False)
-
-
 class RefusedOrder(Serializer):
     """An order whose status could not be set, and why; with confirmations it can be set anyway."""
 
@@ -161,6 +146,25 @@ class UndoCreditIn(Serializer):
 
     credit = IdField()
     reason = TextField(message="Please give a reason.", max_length=500)
+
+
+class NoteIn(Serializer):
+    """A note for staff."""
+
+    text = TextField(message="Please write a note.", max_length=2000)
+
+
+class AssignmentIn(Serializer):
+    """Who sees to the order; null for nobody."""
+
+    staff = IdField(allow_null=True)
+
+
+class PresenceIn(Serializer):
+    """Which order one looks at, and at what of it."""
+
+    order = IdField()
+    screen = serializers.ChoiceField(Screen.choices, required=False, default=Screen.ORDER)
 
 
 class ReasonIn(Serializer):

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from apps.common.api.fields import IdField, MomentField, MoneyField
 from apps.common.api.serializers import Serializer
-from apps.orders.enums import OrderStatus, StockState
+from apps.orders.enums import OrderStatus, Screen, StockState
 from apps.orders.models import Order
 from apps.orders.serializers.outputs import OrderBase, PricingOut, ScreenshotOut, StaffEventOut
 from apps.orders.serializers.payees import PayeeOut, payee_of
@@ -46,6 +46,37 @@ class Decider(Serializer):
     name = serializers.CharField(source="verified_by_name")
 
 
+class Colleague(Serializer):
+    """A member of staff."""
+
+    id = IdField()
+    name = serializers.CharField()
+
+
+class NoteAuthor(Serializer):
+    """Who wrote a note; `_id` is null when the account is gone."""
+
+    id = IdField(allow_null=True, source="author_id")
+    name = serializers.CharField(source="author_name")
+
+
+class NoteOut(Serializer):
+    """What staff noted; the text is empty once personal data was erased."""
+
+    id = IdField()
+    text = serializers.CharField()
+    author = NoteAuthor(source="*")
+    written_at = MomentField()
+
+
+class Looking(Serializer):
+    """Somebody else who looks at the order, and at what of it."""
+
+    id = IdField(source="staff_id")
+    name = serializers.CharField(source="staff.name")
+    screen = serializers.ChoiceField(Screen.choices)
+
+
 class RowPayment(Serializer):
     """The payment in a list; `deadline` is the end of the 24 hours promised."""
 
@@ -80,6 +111,7 @@ class OrderRow(Serializer):
     city = serializers.CharField()
     is_short_of_stock = serializers.BooleanField()
     refund_state = serializers.ChoiceField([("", "No refund"), *RefundState.choices])
+    assigned_to = Colleague(allow_null=True)
 
     def get_refund_state(self, order: Order) -> str:
         """How far the refund of the whole payment is."""
@@ -172,6 +204,8 @@ class StaffOrder(OrderBase):
     actions = serializers.ListField(child=serializers.ChoiceField(ACTIONS))
     events = StaffEventOut(many=True)
     payee = PayeeOut(allow_null=True)
+    assigned_to = Colleague(allow_null=True, source="order.assigned_to")
+    notes = NoteOut(many=True, source="order.notes")
 
     def get_payee(self, details: StaffOrderDetails) -> Refund | None:
         """Where the customer wants the refund sent to; null until they say, or without a refund."""

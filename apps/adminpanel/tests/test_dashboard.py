@@ -46,6 +46,9 @@ def test_revenue_counts_what_is_paid_and_not_cancelled(api_as, staff, sell):
         "claimsWithoutRow": 0,
         "enquiriesNew": 0,
         "enquiriesOverdue": 0,
+        "messagesOpen": 0,
+        "messagesOverdue": 0,
+        "messagesUnresolved": 0,
     }
 
 
@@ -111,7 +114,7 @@ def test_the_dashboard_takes_the_same_statements_whatever_the_shops_size(
     for _ in range(2):
         for _ in range(4):
             bought(api_as, sell(stock=5))
-        # session, waiting and its count, two tallies, refunds, short orders, claims, enquiries, recent orders,
-        # low stock, days
-        with django_assert_num_queries(12):
+        # session, waiting and its count, two tallies, refunds, short orders, claims, enquiries, messages,
+        # recent orders, low stock, days
+        with django_assert_num_queries(13):
             client.get("/api/admin/dashboard")

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import CustomerFactory, StaffFactory
 from apps.adminpanel.filters import ORDER_FIELDS, OrderQuery
-from apps.adminpanel.order_filter import OrderFilter
+from apps.adminpanel.order_filter import NOBODY, OrderFilter
 from apps.adminpanel.selectors import order_export
 from apps.adminpanel.selectors import orders as selectors
 from apps.common.clock import india_date
@@ -27,6 +27,7 @@ MATCHES: dict[str, tuple[Any, set[str]]] = {
     "status": ("cancelled", {"due", "sent back"}),
     "payment_status": ("completed", {"paid", "due", "sent back"}),
     "refund": ("due", {"due"}),
+    "assigned": (NOBODY, {"due", "sent back", "fresh"}),
     "from_day": (TODAY - timedelta(days=1), {"paid", "due", "fresh"}),
     "to_day": (TODAY - timedelta(days=1), {"due", "sent back"}),
 }
@@ -43,7 +44,9 @@ def orders(sell):
     ):
         customer = CustomerFactory(name=buyer)
         order = make_order(customer, product, clerk, status, payment, now=NOW)
-        Order.objects.filter(pk=order.pk).update(created_at=NOW - timedelta(days=days))
+        Order.objects.filter(pk=order.pk).update(
+            created_at=NOW - timedelta(days=days), assigned_to=clerk if name == "paid" else None
+        )
         made[order.pk] = name
     return made
 

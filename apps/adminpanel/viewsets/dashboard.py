@@ -13,7 +13,7 @@ from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import response_schema, success
 from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
-from apps.contact.selectors import payee_changes, shop_settings
+from apps.contact.selectors import messages_to_settle, payee_changes, shop_settings
 from apps.contact.serializers import PayeeChangeOut, ShopFields
 from apps.contact.services import payees
 from apps.contact.services import settings as shop_services
@@ -54,6 +54,7 @@ class DashboardViewSet(ShopViewSet):
                     **dashboard.totals(),
                     **dashboard.to_settle(now),
                     **enquiries.waiting(now),
+                    **messages_to_settle(now),
                     "payments_waiting": waiting,
                 }
             ).data,

@@ -14,6 +14,7 @@ from apps.common.api.fields import IdField
 from apps.common.api.openapi import documents_errors
 from apps.common.errors import DomainError
 from apps.orders.models import Order
+from apps.orders.serializers.refusals import StatusRefused
 from apps.orders.services import transitions
 from apps.orders.state_machine import ChangeTracking, ExtendHold
 
@@ -22,7 +23,6 @@ from ..serializers.order_inputs import (
     ExtendIn,
     RefusedOrder,
     StatusIn,
-    StatusRefused,
     TrackingIn,
     set_status,
 )

@@ -1,30 +1,126 @@
-"""Messages from the contact form."""
+"""Messages from the contact form, what staff answer, and what is written again about them."""
 
-from datetime import datetime
+import re
+from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
+from apps.accounts.models import StaffUser
 from apps.common import audit
-from apps.common.actors import Actor
+from apps.common.reference_numbers import canonical, new_number
 
+from ..enums import EntryKind, MessageStatus
+from ..errors import MessageClosed
 from ..locks import lock_message
-from ..models import ContactMessage
-from ..notifications.tasks import send_contact_message
+from ..models import ContactMessage, MessageEntry
+from ..notifications.tasks import send_contact_message, send_message_entry, send_reply, send_ticket
+
+PREFIX = "CM"
+NUMBER = re.compile(rf"\b{PREFIX}[0-9]{{6}}-?[0-9A-Z]{{5}}\b", re.IGNORECASE)
+NUMBER_TRIES = 5
+# Mails about the number that one address gets in an hour: anybody may type any address into the form.
+MAX_TICKETS = 5
+TICKET_WINDOW = timedelta(hours=1)
 
 
-def receive(*, name: str, email: str, subject: str, message: str) -> ContactMessage:
-    """Store a message and queue a mail of it to the shop."""
+def receive(*, name: str, email: str, subject: str, message: str, now: datetime) -> ContactMessage:
+    """Store a message; the sender is mailed its number, the shop the message.
+
+    With the number of an earlier message of the same address, it is added to that one, which is open again.
+    """
+    if found := NUMBER.search(f"{subject} {message}"):
+        earlier = ContactMessage.objects.filter(number=canonical(found[0]), email__iexact=email).first()
+        if earlier:
+            return _write_again(earlier.pk, name=name, text=message, now=now)
+    for _ in range(NUMBER_TRIES):
+        number = new_number(PREFIX, now)
+        try:
+            with transaction.atomic(durable=True):
+                row = ContactMessage.objects.create(
+                    number=number,
+                    name=name,
+                    email=email,
+                    subject=subject,
+                    message=message,
+                    waiting_since=now,
+                    opened_at=now,
+                    last_at=now,
+                )
+                send_contact_message.defer(message_id=row.pk)
+                lately = ContactMessage.objects.filter(email__iexact=email, opened_at__gt=now - TICKET_WINDOW)
+                if lately.count() <= MAX_TICKETS:
+                    send_ticket.defer(message_id=row.pk)
+                return row
+        except IntegrityError:
+            if not ContactMessage.objects.filter(number=number).exists():
+                raise
+    raise RuntimeError("No message number was free")
+
+
+def _write_again(pk: int, *, name: str, text: str, now: datetime) -> ContactMessage:
     with transaction.atomic(durable=True):
-        row = ContactMessage.objects.create(name=name, email=email, subject=subject, message=message)
-        send_contact_message.defer(message_id=row.pk)
+        row = lock_message(pk)
+        if row.status == MessageStatus.CLOSED:
+            row.opened_at = now
+        row.status, row.last_at = MessageStatus.OPEN, now
+        row.waiting_since = row.waiting_since or now
+        row.save(update_fields=["status", "waiting_since", "opened_at", "last_at"])
+        entry = MessageEntry.objects.create(message=row, kind=EntryKind.CUSTOMER, text=text, author_name=name, at=now)
+        send_message_entry.defer(entry_id=entry.pk)
         return row
 
 
-def mark_answered(pk: int, *, actor: Actor, now: datetime) -> None:
-    """Record that a message was answered; the time of the first answer stays."""
+def reply(pk: int, *, text: str, by: StaffUser, now: datetime) -> ContactMessage:
+    """Answer a message: the text is mailed to the sender. The last answer again is that answer: its response was lost.
+
+    Raises MessageNotFound or MessageClosed.
+    """
     with transaction.atomic(durable=True):
         row = lock_message(pk)
-        if row.answered_at is None:
-            row.answered_at = now
-            row.save(update_fields=["answered_at"])
-            audit.record(actor=actor, action="message.answered", target=row, after={"answered_at": now})
+        last = row.entries.order_by("-pk").first()
+        if last and (last.kind, last.author_id, last.text) == (EntryKind.STAFF, by.pk, text):
+            return row
+        if row.status == MessageStatus.CLOSED:
+            raise MessageClosed
+        row.status, row.waiting_since, row.last_at = MessageStatus.ANSWERED, None, now
+        row.answered_at = row.answered_at or now
+        row.save(update_fields=["status", "waiting_since", "last_at", "answered_at"])
+        entry = _entry(row, EntryKind.STAFF, by, now, text)
+        send_reply.defer(entry_id=entry.pk)
+        # Without the text, which can be erased.
+        audit.record(actor=by.actor, action="message.answered", target=row, after={"entry": entry.pk})
+        return row
+
+
+def close(pk: int, *, by: StaffUser, now: datetime) -> ContactMessage:
+    """Close a message; a closed one stays as it is. Raises MessageNotFound."""
+    with transaction.atomic(durable=True):
+        row = lock_message(pk)
+        if row.status != MessageStatus.CLOSED:
+            before = {"status": row.status}
+            row.status, row.waiting_since, row.last_at = MessageStatus.CLOSED, None, now
+            row.save(update_fields=["status", "waiting_since", "last_at"])
+            _entry(row, EntryKind.CLOSED, by, now)
+            audit.record(
+                actor=by.actor, action="message.closed", target=row, before=before, after={"status": row.status}
+            )
+        return row
+
+
+def reopen(pk: int, *, by: StaffUser, now: datetime) -> ContactMessage:
+    """Open a closed message again: it waits for an answer. Others stay as they are. Raises MessageNotFound."""
+    with transaction.atomic(durable=True):
+        row = lock_message(pk)
+        if row.status == MessageStatus.CLOSED:
+            before = {"status": row.status}
+            row.status, row.waiting_since, row.last_at = MessageStatus.OPEN, now, now
+            row.save(update_fields=["status", "waiting_since", "last_at"])
+            _entry(row, EntryKind.REOPENED, by, now)
+            audit.record(
+                actor=by.actor, action="message.reopened", target=row, before=before, after={"status": row.status}
+            )
+        return row
+
+
+def _entry(row: ContactMessage, kind: EntryKind, by: StaffUser, now: datetime, text: str = "") -> MessageEntry:
+    return MessageEntry.objects.create(message=row, kind=kind, text=text, author=by, author_name=by.name, at=now)

@@ -8,12 +8,17 @@ from datetime import date, datetime, timedelta
 from apps.accounts.enums import AddressType
 from apps.accounts.models import Address, Customer, StaffUser
 from apps.catalog.models import Product, Review
-from apps.contact.models import ContactMessage
+from apps.common.reference_numbers import new_number
+from apps.contact.enums import EntryKind, MessageStatus
+from apps.contact.models import ContactMessage, MessageEntry
+from apps.contact.services.messages import PREFIX
 
 from ..catalogue.opinions import CLOSINGS, OPINIONS
 from ..catalogue.people import PEOPLE, Person
 from ..catalogue.shop import STAFF
 
+OPEN_MESSAGES = 2
+_ANSWER = "Thank you for writing. We have looked into it and will ring you tomorrow before noon."
 _MESSAGES = (
     (
         "Bulk order for our apartment",
@@ -89,18 +94,43 @@ def _address(customer: Customer, place: Person, kind: AddressType, *, is_default
     )  # fmt: skip
 
 
-def create_messages(*, now: datetime) -> None:
-    """Inserts messages of the contact form; the older ones are answered."""
-    rows = ContactMessage.objects.bulk_create(
-        ContactMessage(
-            name=PEOPLE[i * 7].name, email=PEOPLE[i * 7].email, subject=subject, message=message,
-            answered_at=now - timedelta(days=3 * i) if i > 1 else None,
+def create_messages(staff: Sequence[StaffUser], *, now: datetime) -> None:
+    """Inserts messages of the contact form; the two latest wait for an answer, the others are answered or closed."""
+    rows, answers = [], []
+    for i, (subject, message) in enumerate(_MESSAGES):
+        came, answered = now - timedelta(days=4 * i, hours=5), now - timedelta(days=3 * i)
+        status = MessageStatus.OPEN if i < OPEN_MESSAGES else (MessageStatus.ANSWERED, MessageStatus.CLOSED)[i % 2]
+        is_open = status == MessageStatus.OPEN
+        rows.append(
+            ContactMessage(
+                number=new_number(PREFIX, came),
+                status=status,
+                name=PEOPLE[i * 7].name,
+                email=PEOPLE[i * 7].email,
+                subject=subject,
+                message=message,
+                answered_at=None if is_open else answered,
+                waiting_since=came if is_open else None,
+                opened_at=came,
+                last_at=came if is_open else answered,
+            )
         )
-        for i, (subject, message) in enumerate(_MESSAGES)
-    )  # fmt: skip
-    for i, row in enumerate(rows):
-        row.created_at = now - timedelta(days=4 * i, hours=5)
+    ContactMessage.objects.bulk_create(rows)
+    for row in rows:
+        row.created_at = row.opened_at
+        if row.answered_at:
+            by = staff[row.pk % len(staff)]
+            answers.append(
+                MessageEntry(
+                    message=row, kind=EntryKind.STAFF, text=_ANSWER, author=by, author_name=by.name, at=row.answered_at
+                )
+            )
+            if row.status == MessageStatus.CLOSED:
+                answers.append(
+                    MessageEntry(message=row, kind=EntryKind.CLOSED, author=by, author_name=by.name, at=row.answered_at)
+                )
     ContactMessage.objects.bulk_update(rows, ["created_at"])
+    MessageEntry.objects.bulk_create(answers)
 
 
 def create_reviews(

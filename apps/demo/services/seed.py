@@ -23,7 +23,7 @@ from ..catalogue import CATEGORIES, FUNDS, GIFT_BOXES, CategoryData, Item
 from ..catalogue.people import PEOPLE
 from ..catalogue.shop import SHOP
 from ..pictures.render import Sketch, Slip
-from . import catalogue_seed, image_store, order_history_seed, people
+from . import catalogue_seed, desk_seed, image_store, order_history_seed, people
 from .order_rows import OrderRows, products_received
 
 SEEDED = "demo.seeded"
@@ -67,7 +67,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         shop = _open_shop()
         staff = people.create_staff()
         customers = people.create_customers(PEOPLE, now=now)
-        people.create_messages(now=now)
+        people.create_messages(staff, now=now)
         products = catalogue_seed.fill(chosen, stored, now=now)
         bundles = catalogue_seed.fill_bundles(BUNDLES, stored)
 
@@ -79,6 +79,7 @@ def seed(extent: Extent, *, cache: Path, now: datetime, progress: Progress) -> N
         # Files are written inside the transaction, against the rule: nobody else can wait for rows of an empty shop.
         _store_proofs(rows, shop, keys, draws=extent.draws)
         rows.insert()
+        desk_seed.write(rows.orders, staff, now=now)
 
         category_of = {item.name: group.name for group, items in chosen for item in items}
         placed = {name: (category_of[name], row) for name, row in products.items()}

@@ -9,7 +9,7 @@ from apps.common.api.serializers import Serializer
 from apps.selling.enums import Delivery
 from apps.selling.serializers import Pricing, TextOut
 
-from ..enums import LineType
+from ..enums import Confirmation, LineType
 from .outputs import ContentNames
 
 
@@ -60,3 +60,17 @@ class OrderRefused(Failure):
     cod_limit = MoneyField(required=False)
     delivery = serializers.ChoiceField(Delivery.choices, required=False)
     total = MoneyField(required=False)
+
+
+class ConfirmationOut(Serializer):
+    """Something that has to be confirmed first; the flag is `confirm` and the name, such as `confirmStepBack`."""
+
+    name = serializers.ChoiceField(Confirmation.choices)
+    sentence = serializers.CharField()
+
+
+class StatusRefused(Failure):
+    """A status that was not set: everything that has to be confirmed, or what is short of stock."""
+
+    confirmations = ConfirmationOut(many=True, required=False)
+    shortages = Shortage(many=True, required=False)

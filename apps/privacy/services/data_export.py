@@ -10,7 +10,7 @@ from apps.catalog.models import Review
 from apps.common import audit
 from apps.common.actors import Actor
 from apps.contact.models import ContactMessage
-from apps.contact.selectors import shop_settings
+from apps.contact.selectors import messages_of, shop_settings
 from apps.enquiries.models import Enquiry
 from apps.enquiries.selectors import enquiries_of
 from apps.orders.details import OrderDetails, page_of
@@ -48,7 +48,7 @@ def export(customer: Customer, *, actor: Actor) -> CustomerData:
             orders=[page_of(order, shop) for order in orders.order_by("-created_at", "-pk")],
             reviews=list(Review.objects.filter(customer=customer).select_related("product").order_by("-pk")),
             devices=list(Session.objects.filter(customer=customer).order_by("-created_at", "-pk")),
-            messages=list(ContactMessage.objects.filter(email__iexact=customer.email).order_by("-pk")),
+            messages=list(messages_of(customer.email)),
             enquiries=list(enquiries_of(customer)),
             refunds=list(Refund.objects.filter(payment__in=payments).order_by("-pk")),
             readings=list(ReceiptReading.objects.filter(customer=customer).order_by("-pk")),

@@ -90,7 +90,8 @@ def purge_expired(*, now: datetime) -> dict[str, int]:
     for customer in customers:
         erase_customer(customer.pk, actor=SYSTEM)
     _erase_enquiries(Enquiry.objects.filter(created_at__lt=persons_before).exclude(customer_email=""))
-    messages, _ = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
+    _, deleted = ContactMessage.objects.filter(created_at__lt=persons_before).delete()
+    messages = deleted.get("contact.ContactMessage", 0)
     verification.purge(before=persons_before)
     return {"proofs": len(payments), "orders": len(orders), "customers": len(customers), "messages": messages}
 
@@ -121,6 +122,7 @@ def _erase_order(pk: int, actor: Actor) -> None:
     """Make an order anonymous; city and state stay. Locks order and payment."""
     order = lock_order(pk)
     _erase_proofs(lock_payment(order.payment_id), actor)
+    order.notes.exclude(text="").update(text="")
     Refund.objects.filter(payment=order.payment_id, payee_at__isnull=False).update(
         payee_upi="", payee_name="", payee_account="", payee_ifsc=""
     )

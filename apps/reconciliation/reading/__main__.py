@@ -1,8 +1,8 @@
-"""Reads one statement in a process of its own, with limits on memory and processor time.
+"""Reads one statement, or the plain rows of a table, in a process of its own, with limits on memory and processor time.
 
 The first line of the input is a request in JSON, the file follows. Answers are lines of JSON: any number of
-{"done", "of"}, then one with "statement", or with "refused", "question", "password" saying why there is none. For the
-command "decrypt" the answer is {"decrypted": length} and, after it, the file.
+{"done", "of"}, then one with "statement" or "rows", or with "refused", "question", "password" saying why there is
+none. For the command "decrypt" the answer is {"decrypted": length} and, after it, the file.
 """
 
 import json
@@ -12,7 +12,8 @@ import sys
 from datetime import date
 from typing import Any
 
-from .containers import PasswordNeeded, check_size
+from .cells import Row
+from .containers import PasswordNeeded, check_size, rows_of
 from .results import DateOrderQuestion, FileRefused
 from .statement import read_statement
 from .transfer import dump, profile_from_json, statement_as_json
@@ -38,6 +39,8 @@ def main() -> int:
             check_size(opened)
             _answer({"decrypted": len(opened)})
             sys.stdout.buffer.write(opened)
+        elif request["command"] == "rows":
+            _answer({"rows": rows_of(content, _is_even)[1]})
         else:
             statement = read_statement(
                 content,
@@ -59,6 +62,12 @@ def main() -> int:
     except MemoryError:
         _answer({"refused": {"code": "too_much", "message": "The file needs too much memory to be read."}})
     return 0
+
+
+def _is_even(rows: list[Row]) -> bool:
+    """Whether all rows with cells have as many of them, and more than one."""
+    widths = {len(row) for row in rows if any(str(cell).strip() for cell in row)}
+    return len(widths) == 1 and widths != {1}
 
 
 def _answer(value: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ MAX_UNPACKED = 100 * 1024 * 1024
 MAX_ROWS = 50_000
 MAX_COLUMNS = 100
 MAX_CELL = 1_000
-WANTED = "Please export the statement as xlsx, xls or CSV."
+WANTED = "Please export it as xlsx, xls or CSV."
 GUARD = re.compile(r'="(.*)"\Z', re.DOTALL)
 
 Cell = str | int | float | date | datetime

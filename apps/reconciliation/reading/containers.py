@@ -5,11 +5,12 @@ bank's export does not hold (macros, formulas, scripts, entities, links to other
 """
 
 import re
+from collections.abc import Callable
 
 from .cells import MAX_BYTES, WANTED, Row
 from .delimited import decoded, from_delimited
 from .html_tables import from_html
-from .results import FileRefused, Profile
+from .results import FileRefused
 from .workbooks import OLE, OTHER_FORMATS, ZIP, from_xls, from_xlsx, is_encrypted
 
 
@@ -17,22 +18,25 @@ class PasswordNeeded(Exception):
     """The file is encrypted and no password was given."""
 
 
-def rows_of(content: bytes, profile: Profile) -> tuple[str, list[Row]]:
-    """The format's name and all rows of the file. Raises FileRefused, or PasswordNeeded for an encrypted file."""
+def rows_of(content: bytes, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row]]:
+    """The format's name and all rows of the file; `is_table` chooses the sheet, and the delimiter of a text.
+
+    Raises FileRefused, or PasswordNeeded for an encrypted file.
+    """
     check_size(content)
     if content.startswith(ZIP):
-        return "xlsx", from_xlsx(content, profile)
+        return "xlsx", from_xlsx(content, is_table)
     if content.startswith(OLE):
         if is_encrypted(content):
             raise PasswordNeeded
-        return "xls", from_xls(content, profile)
+        return "xls", from_xls(content, is_table)
     for start, name in OTHER_FORMATS.items():
         if content.startswith(start):
-            raise FileRefused("wrong_format", f"This is {name}, not a statement. {WANTED}")
+            raise FileRefused("wrong_format", f"This is {name}, not a table. {WANTED}")
     text = decoded(content)
     if re.match(r"\s*<", text):
         return "HTML", from_html(text)
-    return from_delimited(text, profile)
+    return from_delimited(text, is_table)
 
 
 def check_size(content: bytes) -> None:

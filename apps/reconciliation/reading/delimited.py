@@ -2,11 +2,11 @@
 
 import csv
 import io
+from collections.abc import Callable
 from typing import Literal
 
 from .cells import MAX_CELL, MAX_ROWS, Row, check_extent, text_cell
-from .headings import find_headings
-from .results import FileRefused, Profile
+from .results import FileRefused
 
 DELIMITERS = (",", ";", "\t", "|")
 
@@ -40,8 +40,8 @@ def decoded(content: bytes) -> str:
     return text
 
 
-def from_delimited(text: str, profile: Profile) -> tuple[str, list[Row]]:
-    """The rows, with the delimiter under which headings are found."""
+def from_delimited(text: str, is_table: Callable[[list[Row]], bool]) -> tuple[str, list[Row]]:
+    """The rows, with the first delimiter under which they are a table, otherwise with the most frequent one."""
     names = {",": "CSV", ";": "semicolon-separated text", "\t": "tab-separated text", "|": "pipe-separated text"}
     error: FileRefused | None = None
     first: tuple[str, list[Row]] | None = None
@@ -53,7 +53,7 @@ def from_delimited(text: str, profile: Profile) -> tuple[str, list[Row]]:
         except FileRefused as refusal:
             error = error or refusal
             continue
-        if find_headings(rows, profile):
+        if is_table(rows):
             return names[delimiter], rows
         first = first or (names[delimiter], rows)
     if error:

@@ -31,7 +31,7 @@ def read_statement(
     `progress` is called now and then with how many rows were read, and of how many. A profile without columns gives
     way to the one of `known` that the file's headings fit; a date order that it has goes before the other's.
     """
-    container, rows = rows_of(content, profile)
+    container, rows = rows_of(content, lambda rows: find_headings(rows, profile) is not None)
     if not profile.columns and (fitting := recognised(rows, known)):
         profile = replace(fitting, date_order=profile.date_order or fitting.date_order)
     headings = find_headings(rows, profile)

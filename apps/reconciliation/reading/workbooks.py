@@ -5,7 +5,7 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from typing import Any
@@ -16,8 +16,7 @@ import python_calamine
 from msoffcrypto.exceptions import DecryptionError, InvalidKeyError
 
 from .cells import MAX_BYTES, MAX_ROWS, MAX_UNPACKED, WANTED, Cell, Row, broken, check_extent, text_cell
-from .headings import find_headings
-from .results import FileRefused, Profile
+from .results import FileRefused
 
 MAX_PARTS = 500
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -86,11 +85,11 @@ def decrypted(content: bytes, password: str) -> bytes:
     return plain
 
 
-def from_xlsx(content: bytes, profile: Profile) -> list[Row]:
+def from_xlsx(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
     """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
     with _damage_refused(), zipfile.ZipFile(io.BytesIO(content)) as archive:
         _check_parts(content, archive)
-    return _from_workbook(content, profile)
+    return _from_workbook(content, is_table)
 
 
 def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
@@ -100,7 +99,7 @@ def _check_parts(content: bytes, archive: zipfile.ZipFile) -> None:
     if len(parts) > MAX_PARTS or len(names) != len(parts):
         raise FileRefused("too_many_parts", "The workbook has too many parts.")
     if not any(name.endswith("workbook.xml") for name in names):
-        raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a statement. {WANTED}")
+        raise FileRefused("wrong_format", f"This is {OTHER_FORMATS[b'PK']}, not a table. {WANTED}")
     left = MAX_UNPACKED
     for part in parts:
         name = part.filename.lower()
@@ -141,7 +140,7 @@ def _unpacked(content: bytes, part: zipfile.ZipInfo, limit: int) -> bytes:
     return unpacked
 
 
-def from_xls(content: bytes, profile: Profile) -> list[Row]:
+def from_xls(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
     """The rows of the first visible sheet with headings, or with anything. Raises FileRefused."""
     with _damage_refused(), olefile.OleFileIO(io.BytesIO(content)) as ole:
         if ole.exists("_VBA_PROJECT_CUR") or ole.exists("Macros"):
@@ -152,7 +151,7 @@ def from_xls(content: bytes, profile: Profile) -> list[Row]:
     for kind in _biff_records(book):
         if kind == BIFF_FORMULA:
             raise FileRefused("formulas", "The workbook holds formulas. A bank's export holds values only.")
-    return _from_workbook(content, profile)
+    return _from_workbook(content, is_table)
 
 
 def _book_stream(ole: "olefile.OleFileIO") -> bytes:
@@ -170,7 +169,7 @@ def _biff_records(book: bytes) -> Iterator[int]:
         at += 4 + length
 
 
-def _from_workbook(content: bytes, profile: Profile) -> list[Row]:
+def _from_workbook(content: bytes, is_table: Callable[[list[Row]], bool]) -> list[Row]:
     """The rows of the first visible sheet with headings; without any, of the first that holds anything."""
     first: list[Row] = []
     with _damage_refused(), python_calamine.load_workbook(io.BytesIO(content)) as book:
@@ -189,7 +188,7 @@ def _from_workbook(content: bytes, profile: Profile) -> list[Row]:
                 [_plain_cell(cell, at) for cell in row]
                 for at, row in enumerate(sheet.to_python(skip_empty_area=False), 1)
             ]
-            if find_headings(rows, profile):
+            if is_table(rows):
                 return rows
             first = first or rows
     if first:

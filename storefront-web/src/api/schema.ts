@@ -430,6 +430,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Messages, the one in which something happened last first; by status and number, name, e-mail or subject. */
+        get: operations["admin_messages_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One message with what followed. */
+        get: operations["admin_messages_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Close a message: nothing more is to be done. */
+        put: operations["admin_messages_close_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Open a closed message again. */
+        put: operations["admin_messages_reopen_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer: the text is mailed to the sender. The last answer sent again is mailed once. */
+        post: operations["admin_messages_replies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/missing-names": {
         parameters: {
             query?: never;
@@ -498,6 +583,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/assignment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say who sees to the order, or nobody. */
+        put: operations["admin_orders_assignment_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/cash-received": {
         parameters: {
             query?: never;
@@ -526,6 +628,23 @@ export interface paths {
         /** @description Hold the items of an unpaid order longer, until 7 days from now at most. */
         put: operations["admin_orders_extend_hold_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Add a note for staff. It cannot be changed or deleted; the last one sent again is stored once. */
+        post: operations["admin_orders_notes_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -702,6 +821,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description To whom orders can be assigned, by name. */
+        get: operations["admin_orders_assignees_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/bulk-status": {
         parameters: {
             query?: never;
@@ -797,6 +933,23 @@ export interface paths {
         /** @description The oldest 200, oldest first, and how many wait in all. */
         get: operations["admin_payments_waiting_retrieve"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds. */
+        put: operations["admin_presence_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1172,6 +1325,62 @@ export interface paths {
         get: operations["admin_statements_sample_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracking-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Lists of tracking numbers, the latest first. */
+        get: operations["admin_tracking_imports_list"];
+        put?: never;
+        /** @description Read a list of order numbers, carriers and tracking numbers; no order is changed. */
+        post: operations["admin_tracking_imports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracking-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One list with every row and what shipping it would do now. */
+        get: operations["admin_tracking_imports_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tracking-imports/{id}/commit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Have a job ship the ticked rows, one transaction each. While its state is `committing`, ask again.
+         *
+         *     Repeating the call ships nothing twice; without `rows` it goes on with those that are not done.
+         */
+        post: operations["admin_tracking_imports_commit_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2462,6 +2671,15 @@ export interface components {
             excess?: components["schemas"]["ExcessEnum"] | components["schemas"]["NullEnum"];
             resolution?: components["schemas"]["Resolution"] | components["schemas"]["NullEnum"];
         };
+        Assignees: {
+            staff: components["schemas"]["Colleague"][];
+            success: boolean;
+        };
+        /** @description Who sees to the order; null for nobody. */
+        AssignmentInRequest: {
+            /** @example 42 */
+            staff: string | null;
+        };
         /** @description Who wrote a review. */
         Author: {
             name: string;
@@ -2917,6 +3135,15 @@ export interface components {
             conflict: number;
             none: number;
         };
+        /** @description A member of staff. */
+        Colleague: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+        };
         /** @description Refused rows are left out only by a super admin, who says why. */
         CommitInRequest: {
             /** @default false */
@@ -3216,6 +3443,20 @@ export interface components {
             replayed: boolean;
             success: boolean;
             message: string;
+        };
+        /** @description What followed a message. */
+        EntryOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            kind: components["schemas"]["MessageEntryKind"];
+            text: string;
+            authorName: string;
+            isStaff: boolean;
+            /** Format: date-time */
+            at: string;
         };
         /** @description One field that is wrong; `code` says why, as in contract/errors.json. */
         ErrorItem: {
@@ -3574,12 +3815,21 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
-        /** @description What the customer wrote to the shop. */
+        /** @description What was written after that, by the customer or by staff. */
+        KnownEntry: {
+            text: string;
+            authorName: string;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description What the customer wrote to the shop, and what followed. */
         KnownMessage: {
+            number: string;
             subject: string;
             message: string;
             /** Format: date-time */
             createdAt: string;
+            entries: components["schemas"]["KnownEntry"][];
         };
         /** @description What the receipt reader found in a picture that the customer sent. */
         KnownReading: {
@@ -3679,6 +3929,16 @@ export interface components {
             /** Format: email */
             email: string;
             password: string;
+        };
+        /** @description Somebody else who looks at the order, and at what of it. */
+        Looking: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            name: string;
+            screen: components["schemas"]["ScreenEnum"];
         };
         /** @description A product that runs out. */
         LowStockRow: {
@@ -3796,6 +4056,77 @@ export interface components {
             limited: components["schemas"]["LimitedLine"][];
             dropped: components["schemas"]["DroppedLine"][];
         };
+        /**
+         * @description * `customer` - The customer wrote again
+         *     * `staff` - Staff answered
+         *     * `closed` - Closed
+         *     * `reopened` - Reopened
+         * @enum {string}
+         */
+        MessageEntryKind: "customer" | "staff" | "closed" | "reopened";
+        /** @description A message with what followed. */
+        MessageOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            status: components["schemas"]["MessageStatus"];
+            name: string;
+            email: string;
+            subject: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            /** Format: date-time */
+            answerBy: string | null;
+            /** Format: date-time */
+            closeBy: string | null;
+            message: string;
+            entries: components["schemas"]["EntryOut"][];
+        };
+        MessagePage: {
+            messages: components["schemas"]["MessageRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        /** @description A message in the list; `answerBy` is null once it is answered, `closeBy` once it is closed. */
+        MessageRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            number: string;
+            status: components["schemas"]["MessageStatus"];
+            name: string;
+            email: string;
+            subject: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastAt: string;
+            /** Format: date-time */
+            answerBy: string | null;
+            /** Format: date-time */
+            closeBy: string | null;
+        };
+        MessageSaved: {
+            ticket: components["schemas"]["MessageOut"];
+            success: boolean;
+            message: string;
+        };
+        /**
+         * @description * `open` - Waits for an answer
+         *     * `answered` - Answered
+         *     * `closed` - Closed
+         * @enum {string}
+         */
+        MessageStatus: "open" | "answered" | "closed";
         /** @description How many rows have no name in Tamil, and how many none in Hindi. */
         MissingCounts: {
             ta: number;
@@ -3907,6 +4238,36 @@ export interface components {
          * @enum {string}
          */
         NoiseLevel: "silent" | "low" | "medium" | "loud";
+        NoteAdded: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
+        };
+        /** @description Who wrote a note; `_id` is null when the account is gone. */
+        NoteAuthor: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string | null;
+            name: string;
+        };
+        /** @description A note for staff. */
+        NoteInRequest: {
+            text: string;
+        };
+        /** @description What staff noted; the text is empty once personal data was erased. */
+        NoteOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            text: string;
+            author: components["schemas"]["NoteAuthor"];
+            /** Format: date-time */
+            writtenAt: string;
+        };
         NullEnum: null;
         OneAdmin: {
             admin: components["schemas"]["Admin"];
@@ -3922,6 +4283,10 @@ export interface components {
         };
         OneGiftBox: {
             giftBox: components["schemas"]["BundleOut"];
+            success: boolean;
+        };
+        OneMessage: {
+            ticket: components["schemas"]["MessageOut"];
             success: boolean;
         };
         OneOrder: {
@@ -3943,6 +4308,16 @@ export interface components {
         OneStatement: {
             statement: components["schemas"]["ImportOut"];
             success: boolean;
+        };
+        OneTrackingImport: {
+            trackingImport: components["schemas"]["TrackingImportRow"];
+            rows: components["schemas"]["TrackingRowOut"][];
+            success: boolean;
+        };
+        OrderAssigned: {
+            order: components["schemas"]["StaffOrder"];
+            success: boolean;
+            message: string;
         };
         OrderCancelled: {
             order: components["schemas"]["OrderOut"];
@@ -4117,6 +4492,7 @@ export interface components {
             city: string;
             isShortOfStock: boolean;
             refundState: components["schemas"]["RefundState"] | components["schemas"]["BlankEnum"];
+            assignedTo: components["schemas"]["Colleague"] | null;
         };
         /**
          * @description * `pending` - Pending
@@ -4442,6 +4818,17 @@ export interface components {
             width: number;
             height: number;
             srcset: components["schemas"]["SrcSet"];
+        };
+        Presence: {
+            others: components["schemas"]["Looking"][];
+            success: boolean;
+        };
+        /** @description Which order one looks at, and at what of it. */
+        PresenceInRequest: {
+            /** @example 42 */
+            order: string;
+            /** @default order */
+            screen?: components["schemas"]["ScreenEnum"];
         };
         /** @description What a list of rules would have done to the orders of the last 30 days. */
         Preview: {
@@ -5134,6 +5521,10 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description What staff answer. */
+        ReplyInRequest: {
+            text: string;
+        };
         /** @description A reset code (as `otp`, or `token` as an earlier form sends it), the new password, perhaps the address. */
         ResetRequest: {
             otp?: string;
@@ -5377,6 +5768,12 @@ export interface components {
             /** Format: double */
             revenue: number;
         };
+        /**
+         * @description * `payment` - The payment
+         *     * `order` - The order
+         * @enum {string}
+         */
+        ScreenEnum: "payment" | "order";
         /** @description A proof; `path` is a link that expires within minutes. */
         ScreenshotOut: {
             path: string;
@@ -5697,6 +6094,8 @@ export interface components {
             actions: components["schemas"]["StaffOrderActionsEnum"][];
             events: components["schemas"]["StaffEventOut"][];
             payee: components["schemas"]["PayeeOut"] | null;
+            assignedTo: components["schemas"]["Colleague"] | null;
+            notes: components["schemas"]["NoteOut"][];
         };
         /**
          * @description * `approve` - approve
@@ -5813,6 +6212,9 @@ export interface components {
          *
          *     `enquiriesNew` are those that nobody has answered, `enquiriesOverdue` those of them that are older than 24 hours.
          *
+         *     `messagesOpen` wait for an answer, `messagesOverdue` of them for 48 hours; `messagesUnresolved` are not closed
+         *     30 days after they came.
+         *
          *     `claimsWithoutRow` counts the proofs that have waited for 24 hours without a bank row.
          */
         Stats: {
@@ -5827,6 +6229,9 @@ export interface components {
             claimsWithoutRow: number;
             enquiriesNew: number;
             enquiriesOverdue: number;
+            messagesOpen: number;
+            messagesOverdue: number;
+            messagesUnresolved: number;
         };
         /**
          * @description A new status. Without carrier or number they stay, "" clears them.
@@ -5990,15 +6395,120 @@ export interface components {
             items: components["schemas"]["TrackedItem"][];
             timeline: components["schemas"]["StepOut"][];
         };
+        /** @description The keys of the rows to ship; without any, those that were ticked before are tried again. */
+        TrackingCommitInRequest: {
+            rows?: string[];
+            /** @default false */
+            confirmUnpaid?: boolean;
+            /** @default  */
+            reason?: string;
+        };
+        TrackingImportCommitted: {
+            trackingImport: components["schemas"]["TrackingImportRow"];
+            rows: components["schemas"]["TrackingRowOut"][];
+            success: boolean;
+            message: string;
+        };
+        TrackingImportPage: {
+            trackingImports: components["schemas"]["TrackingImportRow"][];
+            total: number;
+            totalPages: number;
+            currentPage: number;
+            success: boolean;
+        };
+        TrackingImportRead: {
+            trackingImport: components["schemas"]["TrackingImportRow"];
+            rows: components["schemas"]["TrackingRowOut"][];
+            success: boolean;
+            message: string;
+        };
+        /** @description An import in the list; `ticked` rows are `shipped`, `unchanged`, `refused` or still to be done. */
+        TrackingImportRow: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            source: string;
+            state: components["schemas"]["TrackingState"];
+            rowCount: number;
+            ticked: number;
+            shipped: number;
+            unchanged: number;
+            refused: number;
+            /** Format: date-time */
+            uploadedAt: string;
+            uploadedBy: string;
+            /** Format: date-time */
+            committedAt: string | null;
+        };
         /** @description Carrier and tracking number: without one it stays, "" clears it. */
         TrackingInRequest: {
             carrier?: string;
             trackingNumber?: string;
         };
+        /**
+         * @description * `ready` - Ready
+         *     * `unchanged` - Unchanged
+         *     * `replaces` - Replaces
+         *     * `unknown` - Unknown order
+         *     * `unpaid` - Not paid
+         *     * `cancelled` - Cancelled
+         *     * `doubled` - Doubled
+         *     * `damaged` - Damaged
+         * @enum {string}
+         */
+        TrackingOutcome: "ready" | "unchanged" | "replaces" | "unknown" | "unpaid" | "cancelled" | "doubled" | "damaged";
+        /**
+         * @description * `` - Not done
+         *     * `shipped` - Shipped
+         *     * `unchanged` - Unchanged
+         *     * `refused` - Refused
+         * @enum {string}
+         */
+        TrackingResult: "shipped" | "unchanged" | "refused";
+        /** @description A row of the list; `outcome` is what shipping it would do now, `result` what came of it once it was ticked. */
+        TrackingRowOut: {
+            /**
+             * id
+             * @example 42
+             */
+            _id: string;
+            row: number;
+            orderNumber: string;
+            carrier: string;
+            number: string;
+            /** @example 42 */
+            orderId: string | null;
+            customerName: string;
+            city: string;
+            orderStatus: components["schemas"]["OrderStatus"] | components["schemas"]["BlankEnum"];
+            outcome: components["schemas"]["TrackingOutcome"];
+            canTick: boolean;
+            ticked: boolean;
+            result: components["schemas"]["TrackingResult"] | components["schemas"]["BlankEnum"];
+            message: string;
+        };
         TrackingSet: {
             order: components["schemas"]["StaffOrder"];
             success: boolean;
             message: string;
+        };
+        /**
+         * @description * `previewed` - Previewed
+         *     * `committing` - Being shipped
+         *     * `committed` - Done
+         * @enum {string}
+         */
+        TrackingState: "previewed" | "committing" | "committed";
+        /** @description A list, pasted as `text` or as a `file`; `carrier` is that of rows without one. */
+        TrackingUploadInRequest: {
+            /** Format: binary */
+            file?: string;
+            /** @default  */
+            text?: string;
+            /** @default  */
+            carrier?: string;
         };
         /** @description A file, and a profile as JSON. */
         TrialInRequest: {
@@ -8793,6 +9303,402 @@ export interface operations {
             };
         };
     };
+    admin_messages_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+                search?: string;
+                /**
+                 * @description * `open` - Waits for an answer
+                 *     * `answered` - Answered
+                 *     * `closed` - Closed
+                 */
+                status?: "open" | "answered" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_messages_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneMessage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_messages_close_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_messages_reopen_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_messages_replies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSaved"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description message_closed. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_missing_names_list: {
         parameters: {
             query?: never;
@@ -8851,6 +9757,7 @@ export interface operations {
     admin_orders_list: {
         parameters: {
             query?: {
+                assigned?: string;
                 dateFrom?: string;
                 dateTo?: string;
                 limit?: number;
@@ -9071,6 +9978,94 @@ export interface operations {
             };
         };
     };
+    admin_orders_assignment_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignmentInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAssigned"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_orders_cash_received_update: {
         parameters: {
             query?: never;
@@ -9229,6 +10224,94 @@ export interface operations {
             };
             /** @description no_hold or hold_too_long (`maxHours`). */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_orders_notes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAdded"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10222,6 +11305,61 @@ export interface operations {
             };
         };
     };
+    admin_orders_assignees_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assignees"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     admin_orders_bulk_status_create: {
         parameters: {
             query?: never;
@@ -10302,6 +11440,7 @@ export interface operations {
     admin_orders_export_retrieve: {
         parameters: {
             query?: {
+                assigned?: string;
                 dateFrom?: string;
                 dateTo?: string;
                 paymentStatus?: "completed" | "failed" | "pending" | "verification_pending";
@@ -10640,6 +11779,83 @@ export interface operations {
             };
             /** @description Not allowed for this kind of account. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_presence_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12621,6 +13837,314 @@ export interface operations {
             };
             /** @description not_found: the shop is no demo. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_tracking_imports_list: {
+        parameters: {
+            query?: {
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingImportPage"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_tracking_imports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "multipart/form-data": components["schemas"]["TrackingUploadInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingImportRead"];
+                };
+            };
+            /** @description tracking_file_refused. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description tracking_file_too_large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too many requests; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_tracking_imports_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTrackingImport"];
+                };
+            };
+            /** @description Invalid; `errors` names the fields or parameters. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description A dependency is down or busy; `Retry-After` says when to come back. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    admin_tracking_imports_commit_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TrackingCommitInRequest"];
+                "multipart/form-data": components["schemas"]["TrackingCommitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackingImportCommitted"];
+                };
+            };
+            /** @description rows_not_tickable (`rows`), reason_required. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Token missing, expired or revoked. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not allowed for this kind of account. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unknown, or not yours. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description confirm_unpaid, with `confirmations`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusRefused"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Of a type that is not accepted. */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -92,6 +92,11 @@ function LowStock({ products }: { products: Dashboard["lowStockProducts"] }) {
 /** Two weeks: more would be hairs, not bars. */
 const chartDays = 14;
 
+function messagesLabel({ messagesOverdue, messagesUnresolved }: Dashboard["stats"]): string {
+  if (messagesOverdue > 0) return "Messages, some overdue";
+  return messagesUnresolved > 0 ? "Messages, some open for 30 days" : "Messages to answer";
+}
+
 export function DashboardView({
   data,
   waiting,
@@ -127,6 +132,12 @@ export function DashboardView({
                 to: mayReconcile(user) ? `${paths.matching}?tab=claims&overdue=yes` : undefined,
               },
               { label: "Orders short of stock", value: count(stats.shortOrders), icon: "warn" },
+              {
+                label: messagesLabel(stats),
+                value: count(stats.messagesOpen),
+                icon: "mail",
+                to: paths.messages,
+              },
               {
                 label: stats.enquiriesOverdue > 0 ? "New enquiries, some overdue" : "New enquiries",
                 value: count(stats.enquiriesNew),

@@ -12,10 +12,13 @@ import { useKeys } from "../../ui/keys";
 import layout from "../../ui/layout.module.css";
 import { Head } from "../../ui/PageHead";
 import text from "../../ui/text.module.css";
+import { AssignCard } from "./AssignCard";
 import { Items } from "./Items";
+import { NotesCard } from "./NotesCard";
 import styles from "./OrderView.module.css";
 import { PackingSlip, type Sender } from "./PackingSlip";
 import { PaymentCard } from "./PaymentCard";
+import { Presence } from "./Presence";
 import { AddressCard, CustomerCard, SummaryCard } from "./SideCards";
 import { StatusDialog } from "./StatusDialog";
 import { Timeline } from "./Timeline";
@@ -43,6 +46,7 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       <SummaryCard order={order} />
       <CustomerCard order={order} />
       <AddressCard order={order} />
+      <AssignCard order={order} />
     </>
   );
   return (
@@ -80,12 +84,14 @@ export function OrderView({ order, shop, cockpit, onBack, onRenew }: Props) {
       {order.status === "cancelled" && order.cancelReason ? (
         <p className={classes(text.small, styles.reason)}>Cancelled: {order.cancelReason}</p>
       ) : null}
+      <Presence order={order._id} screen={waiting ? "payment" : "order"} />
       {cockpit}
       <div className={layout.two}>
         <div className={layout.column}>
           <Items order={order} packing={packing} />
           {waiting ? null : <PaymentCard order={order} onRenew={onRenew} />}
           <TrackingCard order={order} />
+          <NotesCard order={order} />
           <Timeline events={order.events} />
         </div>
         <div className={layout.column}>{side}</div>

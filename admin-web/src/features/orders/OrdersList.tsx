@@ -23,6 +23,7 @@ import { useIsMobile } from "../../ui/useIsMobile";
 import { useListParams } from "../../ui/useListParams";
 import { useRowKeys } from "../../ui/useRowKeys";
 import { useStableRows } from "../../ui/useStableRows";
+import { AssignedFilter } from "./AssignedFilter";
 import { BulkReport } from "./BulkReport";
 import type { Report } from "./BulkStatus";
 import { OrderCard, orderColumns } from "./columns";
@@ -114,6 +115,7 @@ export function OrdersList() {
         >
           <PickFilter list={list} name="status" label="Status" options={statusOptions} />
           <PickFilter list={list} name="paymentStatus" label="Payment status" options={paymentOptions} />
+          <AssignedFilter list={list} />
           <DaysFilter from={filters.dateFrom} to={filters.dateTo} onChange={(days) => list.set(days)} />
         </FilterBar>
         <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />

@@ -57,7 +57,16 @@ export const orderColumns: Column<OrderRow>[] = [
   { key: "items", head: "Items", right: true, cell: (order) => count(order.itemCount) },
   { key: "total", head: "Total", right: true, cell: (order) => <b>{rupees(order.pricing.total)}</b> },
   { key: "payment", head: "Payment", cell: (order) => <Payment order={order} /> },
-  { key: "status", head: "Status", cell: (order) => <StatusBadge status={order.status} /> },
+  {
+    key: "status",
+    head: "Status",
+    cell: (order) => (
+      <>
+        <StatusBadge status={order.status} />
+        {order.assignedTo ? <small>{order.assignedTo.name}</small> : null}
+      </>
+    ),
+  },
   {
     key: "actions",
     head: "Actions",

@@ -1,0 +1,66 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
+import { client, oneOf } from "./client";
+import { refreshEvery } from "./orders";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type MessageRow = Schemas["MessageRow"];
+export type Message = Schemas["MessageOut"];
+export type MessageStatus = MessageRow["status"];
+
+const messageStatuses: MessageStatus[] = ["open", "answered", "closed"];
+
+export const messagesQuery = (status: string, search: string, page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["messages", "list", status, search, page, limit],
+    queryFn: ({ signal }) => {
+      const query = { status: oneOf(messageStatuses, status), search: search || undefined, page, limit };
+      return unwrap(client.GET("/api/admin/messages", { params: { query }, signal }));
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+
+/** How many wait for an answer, for the menu. */
+export const openMessagesQuery = messagesQuery("open", "", 1, 1);
+
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["messages", "one", id],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/admin/messages/{id}", { params: { path: { id } }, signal }), "ticket"),
+    refetchInterval: refreshEvery,
+  });
+
+type Answer = { message: string; ticket: Message };
+type Path = { params: { path: { id: string } } };
+
+const apply = (queries: QueryClient, { ticket }: Answer) =>
+  queries.setQueryData(messageQuery(ticket._id).queryKey, ticket);
+
+/** A step of one message. The server does each once, so a call whose answer was lost may be repeated. */
+function stepMutation<Variables extends { id: string }>(
+  name: string,
+  send: (path: Path, variables: Variables) => Promise<Answer>,
+) {
+  return mutationOptions({
+    mutationKey: ["messages", name],
+    mutationFn: (variables: Variables) => send({ params: { path: { id: variables.id } } }, variables),
+    meta: effects<Answer, Variables>({ invalidates: () => [["messages", "list"], ["dashboard"]], apply }),
+  });
+}
+
+export const replyMutation = stepMutation<{ id: string; text: string }>("reply", (path, { text }) =>
+  unwrap(client.POST("/api/admin/messages/{id}/replies", { ...path, body: { text } })),
+);
+
+export const closeMessageMutation = stepMutation<{ id: string }>("close", (path) =>
+  unwrap(client.PUT("/api/admin/messages/{id}/close", path)),
+);
+
+export const reopenMessageMutation = stepMutation<{ id: string }>("reopen", (path) =>
+  unwrap(client.PUT("/api/admin/messages/{id}/reopen", path)),
+);

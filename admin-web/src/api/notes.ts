@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions } from "@tanstack/react-query";
+import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
+import { client } from "./client";
+import { orderQuery } from "./orders";
+import type { components } from "./schema";
+import type { Order } from "./types";
+
+type Schemas = components["schemas"];
+
+export type Looking = Schemas["Looking"];
+export type Screen = Looking["screen"];
+
+/** Who looks at an order is told every 20 s; the server forgets it after 45 s. */
+const lookEvery = 20_000;
+
+type Change<Body> = { id: string; body: Body };
+
+/** The last note sent again is stored once, so a call whose answer was lost may be repeated. */
+export const addNoteMutation = mutationOptions({
+  mutationKey: ["orders", "note"],
+  mutationFn: ({ id, body }: Change<Schemas["NoteInRequest"]>) =>
+    unwrap(client.POST("/api/admin/orders/{id}/notes", { params: { path: { id } }, body }), "order"),
+  meta: effects<Order, Change<Schemas["NoteInRequest"]>>({
+    invalidates: () => [],
+    apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+  }),
+});
+
+export const assignMutation = mutationOptions({
+  mutationKey: ["orders", "assign"],
+  mutationFn: ({ id, body }: Change<Schemas["AssignmentInRequest"]>) =>
+    unwrap(client.PUT("/api/admin/orders/{id}/assignment", { params: { path: { id } }, body }), "order"),
+  meta: effects<Order, Change<Schemas["AssignmentInRequest"]>>({
+    invalidates: () => [["orders", "list"]],
+    apply: (queries, order) => queries.setQueryData(orderQuery(order._id).queryKey, order),
+  }),
+});
+
+/** To whom orders can be assigned. */
+export const assigneesQuery = queryOptions({
+  queryKey: ["orders", "assignees"],
+  queryFn: ({ signal }) => unwrap(client.GET("/api/admin/orders/assignees", { signal }), "staff"),
+  staleTime: 5 * 60_000,
+});
+
+/** Says that one looks at an order while its screen is open; the answer is who else does. Nothing is locked by it. */
+export const presenceQuery = (order: string, screen: Screen) =>
+  queryOptions({
+    queryKey: ["presence", order, screen],
+    queryFn: ({ signal }) => unwrap(client.PUT("/api/admin/presence", { body: { order, screen }, signal }), "others"),
+    refetchInterval: lookEvery,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });

@@ -1,0 +1,71 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { ApiError } from "../shared/api/errors";
+import { unwrap } from "../shared/api/http";
+import { effects } from "../shared/api/mutation-cache";
+import { client } from "./client";
+import { afterChange, refreshEvery } from "./orders";
+import type { components } from "./schema";
+import { type UploadOptions, upload } from "./upload";
+
+type Schemas = components["schemas"];
+
+export type TrackingImport = Schemas["TrackingImportRow"];
+export type TrackingRow = Schemas["TrackingRowOut"];
+export type TrackingOutcome = TrackingRow["outcome"];
+/** A list with its rows. */
+export type TrackingList = { trackingImport: TrackingImport; rows: TrackingRow[] };
+
+/** Milliseconds until it is asked again how far the shipping is. */
+const progressEvery = 1500;
+
+export const trackingImportsQuery = (page: number, limit: number) =>
+  queryOptions({
+    queryKey: ["tracking", "list", page, limit],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/admin/tracking-imports", { params: { query: { page, limit } }, signal })),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshEvery,
+  });
+
+export const trackingImportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["tracking", "one", id],
+    queryFn: async ({ signal }): Promise<TrackingList> => {
+      const call = client.GET("/api/admin/tracking-imports/{id}", { params: { path: { id } }, signal });
+      const { trackingImport, rows } = await unwrap(call);
+      return { trackingImport, rows };
+    },
+    refetchInterval: ({ state: { data } }) => (data?.trackingImport.state === "committing" ? progressEvery : false),
+  });
+
+type Answer = TrackingList & { message: string };
+
+const apply = (queries: QueryClient, { trackingImport, rows }: Answer) =>
+  queries.setQueryData(trackingImportQuery(trackingImport._id).queryKey, { trackingImport, rows });
+
+type NewList = { file?: File; text: string; carrier: string; options: UploadOptions };
+
+/** Only reads the list: sent again, it is read again. */
+export const uploadTrackingMutation = mutationOptions({
+  mutationKey: ["tracking", "upload"],
+  mutationFn: async ({ file, text, carrier, options }: NewList): Promise<Answer> => {
+    const form = new FormData();
+    if (file) form.set("file", file);
+    else form.set("text", text);
+    form.set("carrier", carrier);
+    const body = (await upload("/admin/tracking-imports", form, options)) as Partial<Answer>;
+    if (!body.trackingImport || !body.rows) throw new ApiError("UNKNOWN_ERROR", { status: 201 });
+    return { message: body.message ?? "", trackingImport: body.trackingImport, rows: body.rows };
+  },
+  meta: effects<Answer, NewList>({ invalidates: () => [["tracking"]], apply }),
+});
+
+type Commit = { id: string; body: Schemas["TrackingCommitInRequest"] };
+
+/** Ships no row twice, so a call whose answer was lost may be repeated. */
+export const commitTrackingMutation = mutationOptions({
+  mutationKey: ["tracking", "commit"],
+  mutationFn: ({ id, body }: Commit): Promise<Answer> =>
+    unwrap(client.POST("/api/admin/tracking-imports/{id}/commit", { params: { path: { id } }, body })),
+  meta: effects<Answer, Commit>({ invalidates: () => [["tracking", "list"], ...afterChange()], apply }),
+});

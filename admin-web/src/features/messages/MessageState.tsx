@@ -1,0 +1,41 @@
+import type { MessageRow, MessageStatus } from "../../api/messages";
+import { dayTime } from "../../lib/dates";
+import { State } from "../../ui/badges";
+
+export const statusLabel: Record<MessageStatus, string> = {
+  open: "Waits for an answer",
+  answered: "Answered",
+  closed: "Closed",
+};
+
+const looks = { open: "new", answered: "good", closed: "off" } as const;
+const glyphs = { open: "mail", answered: "check", closed: "stop" } as const;
+
+export function MessageBadge({ status }: { status: MessageStatus }) {
+  return (
+    <State look={looks[status]} icon={glyphs[status]}>
+      {statusLabel[status]}
+    </State>
+  );
+}
+
+/** By when it has to be answered, and once it is, by when it has to be closed. */
+export function DueMark({ answerBy, closeBy }: Pick<MessageRow, "answerBy" | "closeBy">) {
+  const now = Date.now();
+  const isLate = (moment: string) => new Date(moment).getTime() < now;
+  const closesLate = closeBy !== null && isLate(closeBy);
+  if (answerBy && !closesLate) {
+    const late = isLate(answerBy);
+    return (
+      <State look={late ? "new" : "plain"} icon={late ? "warn" : "clock"}>
+        {late ? "Answer overdue since" : "Answer by"} {dayTime(answerBy)}
+      </State>
+    );
+  }
+  if (!closeBy) return null;
+  return (
+    <State look={closesLate ? "new" : "plain"} icon={closesLate ? "warn" : "clock"}>
+      {closesLate ? "Not closed in 30 days, since" : "Close by"} {dayTime(closeBy)}
+    </State>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { getWriteMessage } from "../../api/errors";
+import { closeMessageMutation, type Message, reopenMessageMutation, replyMutation } from "../../api/messages";
+import { classes } from "../../lib/classes";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { paths } from "../../lib/paths";
+import { FormError } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { TextArea } from "../../ui/Field";
+import { LeaveGuard } from "../../ui/LeaveGuard";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import text from "../../ui/text.module.css";
+import { toastDone, toastError } from "../../ui/toast";
+import { DueMark, MessageBadge } from "./MessageState";
+import styles from "./MessageView.module.css";
+
+const back = { to: paths.messages, label: "To the messages" };
+
+/** A message, what followed, and the answer. */
+export function MessageView({ message }: { message: Message }) {
+  const [typed, setTyped] = useState("");
+  const reply = useMutation({
+    ...replyMutation,
+    onSuccess: () => {
+      toastDone("Reply sent", message.email);
+      setTyped("");
+    },
+  });
+  const step = {
+    onSuccess: ({ message: said }: { message: string }) => toastDone(said),
+    onError: (error: Error) => toastError(getWriteMessage(error, failed.saveMessage, "saved")),
+  };
+  const close = useMutation({ ...closeMessageMutation, ...step });
+  const reopen = useMutation({ ...reopenMessageMutation, ...step });
+  const isClosed = message.status === "closed";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim()) reply.mutate({ id: message._id, text: typed.trim() });
+  };
+  return (
+    <>
+      <PageHead title={message.number || "Message"} back={back} badges={<MessageBadge status={message.status} />}>
+        {isClosed ? (
+          <Button icon="rotate" busy={reopen.isPending} onClick={() => reopen.mutate({ id: message._id })}>
+            Reopen
+          </Button>
+        ) : (
+          <Button icon="check" busy={close.isPending} onClick={() => close.mutate({ id: message._id })}>
+            Close
+          </Button>
+        )}
+      </PageHead>
+      <div className={layout.aside}>
+        <div className={layout.column}>
+          <Card aria-label="Conversation">
+            <header>
+              <h2>{message.subject}</h2>
+            </header>
+            <ol className={styles.thread}>
+              <li className={styles.entry}>
+                <small className={text.hint}>
+                  {message.name}, {dayTime(message.createdAt)}
+                </small>
+                <p>{message.message}</p>
+              </li>
+              {message.entries.map((entry) => (
+                <li key={entry._id} className={classes(styles.entry, entry.kind === "staff" && styles.ours)}>
+                  <small className={text.hint}>
+                    {entry.kind === "closed" ? "Closed by " : entry.kind === "reopened" ? "Reopened by " : ""}
+                    {entry.authorName}, {dayTime(entry.at)}
+                  </small>
+                  {entry.text ? <p>{entry.text}</p> : null}
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {isClosed ? null : (
+            <Card aria-label="Answer">
+              <CardBody>
+                <form className={layout.fields} onSubmit={submit} noValidate>
+                  <FormError>{reply.error ? getWriteMessage(reply.error, failed.sendReply, "sent") : ""}</FormError>
+                  <TextArea
+                    label="Reply"
+                    hint={`It is mailed to ${message.email} with your name.`}
+                    rows={6}
+                    maxLength={5000}
+                    value={typed}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                  <div>
+                    <Button kind="main" icon="mail" type="submit" busy={reply.isPending} disabled={!typed.trim()}>
+                      Send reply
+                    </Button>
+                  </div>
+                </form>
+              </CardBody>
+            </Card>
+          )}
+        </div>
+        <Card aria-label="Sender">
+          <header>
+            <h2>Sender</h2>
+          </header>
+          <CardBody className={layout.tight}>
+            <b>{message.name}</b>
+            <span className={styles.address}>{message.email}</span>
+            <DueMark {...message} />
+          </CardBody>
+        </Card>
+      </div>
+      <LeaveGuard dirty={typed.trim() !== "" && !reply.isPending} what="this message" changes={["Reply"]} />
+    </>
+  );
+}

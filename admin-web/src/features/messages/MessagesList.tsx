@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { type MessageRow, messagesQuery } from "../../api/messages";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { paths } from "../../lib/paths";
+import { Card } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { FilterBar } from "../../ui/FilterBar";
+import { PickFilter, SearchFilter } from "../../ui/filters";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { useListParams } from "../../ui/useListParams";
+import { useRowKeys } from "../../ui/useRowKeys";
+import { DueMark, MessageBadge, statusLabel } from "./MessageState";
+
+const defaults = { search: "", status: "all" };
+const limits = [10, 25, 50, 100];
+const states = [
+  { value: "all", label: "All" },
+  ...Object.entries(statusLabel).map(([value, label]) => ({ value, label })),
+];
+const idOf = ({ _id }: MessageRow) => _id;
+
+const columns: Column<MessageRow>[] = [
+  {
+    key: "number",
+    head: "Message",
+    cell: (message) => (
+      <>
+        <RowLink to={paths.message(message._id)}>{message.number || "No number"}</RowLink>
+        <small>{dayTime(message.createdAt)}</small>
+      </>
+    ),
+  },
+  {
+    key: "from",
+    head: "From",
+    cell: ({ name, email }) => (
+      <>
+        {name}
+        <small>{email}</small>
+      </>
+    ),
+  },
+  { key: "subject", head: "Subject", look: "long", cell: ({ subject }) => subject },
+  {
+    key: "status",
+    head: "Status",
+    look: "long",
+    cell: (message) => (
+      <>
+        <MessageBadge status={message.status} />
+        <br />
+        <DueMark {...message} />
+      </>
+    ),
+  },
+];
+
+/** The inbox; the one in which something happened last is first. */
+export function MessagesList() {
+  const list = useListParams(defaults, limits);
+  const { values, page, limit } = list;
+  const query = useQuery(messagesQuery(values.status, values.search, page, limit));
+  const { data } = query;
+  const rows = data?.messages;
+  const cursor = useRowKeys({ ids: rows?.map(idOf) ?? [], href: paths.message });
+  return (
+    <>
+      <PageHead title="Messages" said="What people write to the shop" />
+      <Card>
+        <FilterBar
+          label="Filter messages"
+          filtered={list.filtered}
+          onClear={list.clear}
+          search={<SearchFilter list={list} label="Search messages" placeholder="Number, name, e-mail or subject" />}
+        >
+          <PickFilter list={list} name="status" label="Status" options={states} />
+        </FilterBar>
+        <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+        {!rows ? (
+          query.error ? (
+            <Failed error={query.error} words={failed.fetchMessages} onRetry={() => void query.refetch()} />
+          ) : (
+            <Skeleton rows={10} columns={4} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState icon="mail" title="No messages found" />
+        ) : (
+          <DataTable
+            label="Messages"
+            rows={rows}
+            idOf={idOf}
+            nameOf={({ number, subject }) => number || subject}
+            columns={columns}
+            card={(message) => (
+              <>
+                <RowLine>
+                  <RowLink cover to={paths.message(message._id)}>
+                    {message.number || "No number"}
+                  </RowLink>
+                  <MessageBadge status={message.status} />
+                </RowLine>
+                <RowLine>
+                  <RowName>
+                    {message.name}: {message.subject}
+                  </RowName>
+                </RowLine>
+                <DueMark {...message} />
+              </>
+            )}
+            href={({ _id }) => paths.message(_id)}
+            cursor={cursor}
+          />
+        )}
+        <Pager list={list} data={data} shown={rows?.length ?? 0} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { assigneesQuery } from "../../api/notes";
+import { useSession } from "../../api/session";
+import { PickFilter } from "../../ui/filters";
+import type { ListParams } from "../../ui/useListParams";
+import type { orderDefaults } from "./filters";
+
+/** Orders of one member of staff, oneself first, or of nobody. */
+export function AssignedFilter({ list }: { list: ListParams<typeof orderDefaults> }) {
+  const { user } = useSession();
+  const staff = useQuery(assigneesQuery).data ?? [];
+  const others = staff.filter(({ _id }) => _id !== user?._id);
+  const options = [
+    { value: "", label: "Assigned to anybody" },
+    ...(user ? [{ value: user._id, label: "Assigned to me" }] : []),
+    { value: "none", label: "Assigned to nobody" },
+    ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+  ];
+  return <PickFilter list={list} name="assigned" label="Assigned" options={options} />;
+}

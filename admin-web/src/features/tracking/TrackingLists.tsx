@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { type TrackingImport, trackingImportsQuery } from "../../api/tracking";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { paths } from "../../lib/paths";
+import { Card } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import { EmptyState, Failed, Skeleton } from "../../ui/ListState";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import { Pager } from "../../ui/Pager";
+import { RefreshNote } from "../../ui/RefreshNote";
+import { RowLine, RowName } from "../../ui/RowCards";
+import { RowLink } from "../../ui/RowLink";
+import { useListParams } from "../../ui/useListParams";
+import { NewListCard } from "./NewListCard";
+import { importSaid } from "./outcomes";
+
+const limits = [10, 25, 50];
+const idOf = ({ _id }: TrackingImport) => _id;
+
+const columns: Column<TrackingImport>[] = [
+  {
+    key: "source",
+    head: "List",
+    cell: (one) => (
+      <>
+        <RowLink to={paths.trackingImport(one._id)}>{one.source}</RowLink>
+        <small>{dayTime(one.uploadedAt)}</small>
+      </>
+    ),
+  },
+  { key: "by", head: "By", cell: ({ uploadedBy }) => uploadedBy },
+  { key: "state", head: "State", cell: (one) => importSaid(one) },
+];
+
+/** A new list, and the earlier ones: what was read is never lost. */
+export function TrackingLists() {
+  const list = useListParams({}, limits);
+  const query = useQuery(trackingImportsQuery(list.page, list.limit));
+  const { data } = query;
+  const rows = data?.trackingImports;
+  return (
+    <>
+      <PageHead title="Tracking numbers" said="Ship many orders at once, from a courier's list" />
+      <div className={layout.column}>
+        <NewListCard />
+        <Card aria-label="Earlier lists">
+          <header>
+            <h2>Earlier lists</h2>
+          </header>
+          <RefreshNote error={query.error} updatedAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+          {!rows ? (
+            query.error ? (
+              <Failed error={query.error} words={failed.fetchTrackingImports} onRetry={() => void query.refetch()} />
+            ) : (
+              <Skeleton rows={3} columns={3} />
+            )
+          ) : rows.length === 0 ? (
+            <EmptyState icon="s-shipped" title="No lists yet" />
+          ) : (
+            <DataTable
+              label="Earlier lists"
+              rows={rows}
+              idOf={idOf}
+              nameOf={({ source }) => source}
+              columns={columns}
+              card={(one) => (
+                <>
+                  <RowLine>
+                    <RowLink cover to={paths.trackingImport(one._id)}>
+                      {one.source}
+                    </RowLink>
+                    <span>{dayTime(one.uploadedAt)}</span>
+                  </RowLine>
+                  <RowLine>
+                    <RowName>{importSaid(one)}</RowName>
+                  </RowLine>
+                </>
+              )}
+              href={({ _id }) => paths.trackingImport(_id)}
+            />
+          )}
+          <Pager list={list} data={data} shown={rows?.length ?? 0} />
+        </Card>
+      </div>
+    </>
+  );
+}

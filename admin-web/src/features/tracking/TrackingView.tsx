@@ -1,0 +1,261 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
+import { getWriteMessage } from "../../api/errors";
+import { commitTrackingMutation, type TrackingList, type TrackingRow } from "../../api/tracking";
+import { classes } from "../../lib/classes";
+import { dayTime } from "../../lib/dates";
+import { failed } from "../../lib/messages";
+import { count } from "../../lib/money";
+import { statusLabel } from "../../lib/order";
+import { paths } from "../../lib/paths";
+import { ApiError } from "../../shared/api/errors";
+import { Alert, FormError } from "../../ui/Alert";
+import { Button } from "../../ui/Button";
+import { Card, CardBody } from "../../ui/Card";
+import { type Column, DataTable } from "../../ui/DataTable";
+import layout from "../../ui/layout.module.css";
+import { PageHead } from "../../ui/PageHead";
+import { Progress } from "../../ui/Progress";
+import { ReasonDialog } from "../../ui/ReasonDialog";
+import { RowLine, RowName } from "../../ui/RowCards";
+import text from "../../ui/text.module.css";
+import { importSaid, outcomeLabel, outcomes, RowState, type Shown, shownOf } from "./outcomes";
+import styles from "./TrackingView.module.css";
+
+const back = { to: paths.tracking, label: "To the tracking numbers" };
+/** Rows that are drawn at first; more are drawn when they are asked for. */
+const firstRows = 200;
+const idOf = ({ _id }: TrackingRow) => _id;
+
+/** A list: what each row would do, the rows that are ticked, and what came of them. */
+export function TrackingView({ list: { trackingImport, rows } }: { list: TrackingList }) {
+  const [shown, setShown] = useState<Shown | "">("");
+  const [all, setAll] = useState(false);
+  // Ready rows are ticked at first; the others only by hand.
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [asking, setAsking] = useState(false);
+  const commit = useMutation({
+    ...commitTrackingMutation,
+    onSuccess: () => setAsking(false),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "confirm_unpaid") setAsking(true);
+    },
+  });
+  const isTicked = (row: TrackingRow) => row.canTick && (changed.get(row._id) ?? row.outcome === "ready");
+  const ticked = rows.filter(isTicked);
+  const unpaid = ticked.filter(({ outcome }) => outcome === "unpaid").length;
+  const counts = useMemo(() => {
+    const found = new Map<Shown, number>();
+    for (const row of rows) {
+      const kind = shownOf(row);
+      found.set(kind, (found.get(kind) ?? 0) + 1);
+    }
+    return found;
+  }, [rows]);
+  const filtered = shown ? rows.filter((row) => shownOf(row) === shown) : rows;
+  const visible = all ? filtered : filtered.slice(0, firstRows);
+  const tickable = filtered.filter(({ canTick }) => canTick);
+  const allTicked = tickable.length > 0 && tickable.every(isTicked);
+  const set = (which: TrackingRow[], to: boolean) => {
+    const next = new Map(changed);
+    for (const { _id } of which) next.set(_id, to);
+    setChanged(next);
+  };
+  const ship = (reason = "") =>
+    commit.mutate({
+      id: trackingImport._id,
+      body: { rows: ticked.map(idOf), ...(reason ? { confirmUnpaid: true, reason } : {}) },
+    });
+  const { state } = trackingImport;
+  const done = trackingImport.shipped + trackingImport.unchanged + trackingImport.refused;
+  const isConfirming = commit.error instanceof ApiError && commit.error.code === "confirm_unpaid";
+  const problem = commit.error && !isConfirming ? getWriteMessage(commit.error, failed.shipTracking, "taken on") : "";
+  const tick = (row: TrackingRow) =>
+    row.canTick ? (
+      <label className={styles.pick}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={`Ship ${row.orderNumber}, row ${row.row}`}
+          checked={isTicked(row)}
+          onChange={(event) => set([row], event.currentTarget.checked)}
+        />
+      </label>
+    ) : null;
+  return (
+    <>
+      <PageHead
+        title={trackingImport.source}
+        back={back}
+        said={`${trackingImport.uploadedBy}, ${dayTime(trackingImport.uploadedAt)}`}
+      />
+      <div className={layout.column}>
+        {state === "committing" ? (
+          <Card>
+            <CardBody role="status" className={layout.tight}>
+              <span>{importSaid(trackingImport)}. It goes on when you leave this page.</span>
+              <Progress
+                done={trackingImport.ticked ? done / trackingImport.ticked : 0}
+                aria-label="Shipped"
+                aria-valuenow={trackingImport.ticked ? Math.round((100 * done) / trackingImport.ticked) : 0}
+              />
+              <div>
+                <Button
+                  icon="load"
+                  busy={commit.isPending}
+                  onClick={() => commit.mutate({ id: trackingImport._id, body: { rows: [] } })}
+                >
+                  Continue
+                </Button>{" "}
+                <span className={text.hint}>If it does not move for a minute. No order is shipped twice.</span>
+              </div>
+            </CardBody>
+          </Card>
+        ) : trackingImport.ticked > 0 ? (
+          <Alert tone={trackingImport.refused > 0 ? "plain" : "good"} icon="s-shipped">
+            {importSaid(trackingImport)}.
+          </Alert>
+        ) : null}
+        <FormError>{asking ? "" : problem}</FormError>
+        <Card aria-label="Rows">
+          <div className={styles.filters} role="toolbar" aria-label="Filter by outcome">
+            <Button aria-pressed={shown === ""} size="small" onClick={() => setShown("")}>
+              All {count(rows.length)}
+            </Button>
+            {outcomes
+              .filter((outcome) => counts.has(outcome))
+              .map((outcome) => (
+                <Button
+                  key={outcome}
+                  size="small"
+                  aria-pressed={shown === outcome}
+                  onClick={() => setShown(outcome === shown ? "" : outcome)}
+                >
+                  {outcomeLabel[outcome]} {count(counts.get(outcome) ?? 0)}
+                </Button>
+              ))}
+          </div>
+          {tickable.length > 0 ? (
+            <label className={styles.all}>
+              <input
+                type="checkbox"
+                className={styles.tick}
+                checked={allTicked}
+                onChange={(event) => set(tickable, event.currentTarget.checked)}
+              />
+              {shown ? `Tick all: ${outcomeLabel[shown]}` : "Tick all that can be shipped"}
+            </label>
+          ) : null}
+          <DataTable
+            slim
+            label="Rows of the list"
+            rows={visible}
+            idOf={idOf}
+            nameOf={({ orderNumber }) => orderNumber}
+            columns={columnsWith(tick)}
+            card={(row) => (
+              <>
+                <RowLine>
+                  <span className={layout.row}>
+                    {tick(row)}
+                    <OrderName row={row} />
+                  </span>
+                  <RowState row={row} />
+                </RowLine>
+                <RowLine>
+                  <RowName>
+                    {row.carrier} <span className={text.mono}>{row.number}</span>
+                  </RowName>
+                  <span>{row.city}</span>
+                </RowLine>
+                {row.message ? <span className={text.hint}>{row.message}</span> : null}
+              </>
+            )}
+          />
+          {visible.length < filtered.length ? (
+            <CardBody ruled>
+              <Button onClick={() => setAll(true)}>Show all {count(filtered.length)} rows</Button>
+            </CardBody>
+          ) : null}
+        </Card>
+      </div>
+      {ticked.length > 0 ? (
+        <section className={styles.bar} aria-label="Selection">
+          <b role="status" className={layout.grow}>
+            {count(ticked.length)} ticked
+          </b>
+          <Button
+            kind="main"
+            icon="truck"
+            busy={commit.isPending}
+            onClick={() => (unpaid > 0 ? setAsking(true) : ship())}
+          >
+            Ship {ticked.length === 1 ? "1 order" : `${count(ticked.length)} orders`}
+          </Button>
+        </section>
+      ) : null}
+      {asking ? (
+        <ReasonDialog
+          title="Ship unpaid orders?"
+          label="Reason, for staff"
+          act="Ship them"
+          busy={commit.isPending}
+          error={problem}
+          onSend={ship}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {isConfirming && commit.error
+              ? commit.error.message
+              : `The ${unpaid === 1 ? "payment" : "payments"} of ${count(unpaid)} of these orders ${unpaid === 1 ? "is" : "are"} not verified.`}
+          </p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}
+
+function OrderName({ row }: { row: TrackingRow }) {
+  if (!row.orderId) return <b>{row.orderNumber || `Row ${row.row}`}</b>;
+  return (
+    <Link to={paths.order(row.orderId)}>
+      <b>{row.orderNumber}</b>
+    </Link>
+  );
+}
+
+function columnsWith(tick: (row: TrackingRow) => React.ReactNode): Column<TrackingRow>[] {
+  return [
+    { key: "tick", head: <span className={layout.unseen}>Ship</span>, cell: tick },
+    { key: "row", head: "Row", right: true, cell: ({ row }) => row },
+    { key: "order", head: "Order", cell: (row) => <OrderName row={row} /> },
+    {
+      key: "customer",
+      head: "Customer",
+      cell: ({ customerName, city, orderStatus }) => (
+        <>
+          {[customerName, city].filter(Boolean).join(", ")}
+          {orderStatus ? <small>{statusLabel[orderStatus]}</small> : null}
+        </>
+      ),
+    },
+    { key: "carrier", head: "Carrier", cell: ({ carrier }) => carrier || "–" },
+    {
+      key: "number",
+      head: "Tracking number",
+      cell: ({ number }) => <span className={text.mono}>{number || "–"}</span>,
+    },
+    {
+      key: "state",
+      head: "State",
+      look: "long",
+      cell: (row) => (
+        <>
+          <RowState row={row} />
+          {row.message ? <small className={classes(text.block)}>{row.message}</small> : null}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import type { TrackingImport, TrackingOutcome, TrackingRow } from "../../api/tracking";
+import { count } from "../../lib/money";
+import { State } from "../../ui/badges";
+import type { GlyphName } from "../../ui/icons";
+
+/** What is said of a row: what came of it, otherwise what shipping it would do. */
+export type Shown = TrackingOutcome | "shipped" | "refused";
+
+export function shownOf({ result, outcome }: TrackingRow): Shown {
+  return result === "shipped" || result === "refused" ? result : outcome;
+}
+
+export const outcomes: Shown[] = [
+  "shipped",
+  "refused",
+  "ready",
+  "replaces",
+  "unpaid",
+  "unchanged",
+  "unknown",
+  "cancelled",
+  "doubled",
+  "damaged",
+];
+
+export const outcomeLabel: Record<Shown, string> = {
+  shipped: "Shipped",
+  refused: "Refused",
+  ready: "Ready",
+  replaces: "Replaces",
+  unpaid: "Not paid",
+  unchanged: "Unchanged",
+  unknown: "Unknown order",
+  cancelled: "Cancelled",
+  doubled: "Doubled",
+  damaged: "Damaged",
+};
+
+type Look = { look: "good" | "going" | "new" | "off"; icon: GlyphName };
+
+const looks: Record<Shown, Look> = {
+  shipped: { look: "good", icon: "s-shipped" },
+  refused: { look: "new", icon: "stop" },
+  ready: { look: "good", icon: "check" },
+  replaces: { look: "going", icon: "edit" },
+  unpaid: { look: "new", icon: "rupee" },
+  unchanged: { look: "off", icon: "minus" },
+  unknown: { look: "new", icon: "help" },
+  cancelled: { look: "off", icon: "s-cancelled" },
+  doubled: { look: "new", icon: "copy" },
+  damaged: { look: "new", icon: "warn" },
+};
+
+/** What shipping a row would do, or what came of it. */
+export function RowState({ row }: { row: TrackingRow }) {
+  if (row.ticked && row.result === "") {
+    return (
+      <State look="going" icon="clock">
+        Is being shipped
+      </State>
+    );
+  }
+  const shown = shownOf(row);
+  const { look, icon } = looks[shown];
+  return (
+    <State look={look} icon={icon}>
+      {outcomeLabel[shown]}
+    </State>
+  );
+}
+
+/** How far a list is, in words. */
+export function importSaid({ state, rowCount, ticked, shipped, unchanged, refused }: TrackingImport): string {
+  if (ticked === 0) return `${count(rowCount)} ${rowCount === 1 ? "row" : "rows"}, none shipped yet`;
+  const done = shipped + unchanged + refused;
+  if (state === "committing") return `${count(done)} of ${count(ticked)} done`;
+  const parts = [`${count(shipped)} shipped`];
+  if (unchanged) parts.push(`${count(unchanged)} unchanged`);
+  if (refused) parts.push(`${count(refused)} refused`);
+  return parts.join(", ");
+}

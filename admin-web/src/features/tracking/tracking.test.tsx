@@ -1,0 +1,108 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, it } from "vitest";
+import type { TrackingImport, TrackingOutcome, TrackingRow } from "../../api/tracking";
+import { examples } from "../../testing/examples";
+import { renderAt } from "../../testing/render";
+import { server } from "../../testing/server";
+
+const example = examples["GET /api/admin/tracking-imports/{id} 200"];
+const [exampleRow] = example.rows;
+
+function row(number: number, outcome: TrackingOutcome, more: Partial<TrackingRow> = {}): TrackingRow {
+  if (!exampleRow) throw new Error("the example has no row");
+  const canTick = ["ready", "replaces", "unpaid"].includes(outcome);
+  const orderNumber = `FC261122-AAAA${number}`;
+  return { ...exampleRow, _id: String(number), row: number, orderNumber, outcome, canTick, message: "", ...more };
+}
+
+const list: TrackingImport = { ...example.trackingImport, _id: "7", source: "st-courier.csv", state: "previewed" };
+const rows = [row(2, "ready"), row(3, "ready"), row(4, "unpaid"), row(5, "damaged", { message: "No number" })];
+const path = "/admin/tracking/7";
+
+/** A server that says what was sent to it; `refuse` is its first answer to a commit. */
+function serve(first: TrackingImport = list, shown: TrackingRow[] = rows, refuse?: { code: string }) {
+  const sent: unknown[] = [];
+  let refused = refuse === undefined;
+  const answer = { success: true, trackingImport: first, rows: shown };
+  server.use(
+    http.get("*/api/admin/tracking-imports/:id", () => HttpResponse.json(answer)),
+    http.post("*/api/admin/tracking-imports/:id/commit", async ({ request }) => {
+      sent.push(await request.json());
+      if (!refused) {
+        refused = true;
+        const body = { success: false, message: "1 payment is not verified.", errors: [], requestId: "r", ...refuse };
+        return HttpResponse.json(body, { status: 409 });
+      }
+      return HttpResponse.json({ ...answer, message: "The orders are being shipped." });
+    }),
+  );
+  return sent;
+}
+
+it("ready rows are ticked at first, and the ticked ones are shipped", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  expect(await screen.findByText("2 ticked")).toBeVisible();
+  await user.click(screen.getByRole("checkbox", { name: "Ship FC261122-AAAA3, row 3" }));
+  await user.click(screen.getByRole("button", { name: "Ship 1 order" }));
+  await expect.poll(() => sent).toEqual([{ rows: ["2"] }]);
+});
+
+it("rows are filtered by what they would do", async () => {
+  serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Damaged 1" }));
+  const table = screen.getByRole("table", { name: "Rows of the list" });
+  expect(within(table).getByText("No number")).toBeVisible();
+  expect(within(table).queryByText("FC261122-AAAA2")).not.toBeInTheDocument();
+  expect(within(table).queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
+it("unpaid orders are shipped with a reason", async () => {
+  const sent = serve();
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("checkbox", { name: "Tick all that can be shipped" }));
+  await user.click(screen.getByRole("button", { name: "Ship 3 orders" }));
+  const dialog = await screen.findByRole("dialog", { name: "Ship unpaid orders?" });
+  await user.click(within(dialog).getByRole("button", { name: "Ship them" }));
+  expect(within(dialog).getByText("Please give a reason")).toBeVisible();
+  await user.type(within(dialog).getByLabelText("Reason, for staff"), "A regular");
+  await user.click(within(dialog).getByRole("button", { name: "Ship them" }));
+  await expect.poll(() => sent).toEqual([{ rows: ["2", "3", "4"], confirmUnpaid: true, reason: "A regular" }]);
+});
+
+it("an order that has become unpaid since is asked about", async () => {
+  serve(list, rows, { code: "confirm_unpaid" });
+  const { user } = renderAt(path);
+  await user.click(await screen.findByRole("button", { name: "Ship 2 orders" }));
+  const dialog = await screen.findByRole("dialog", { name: "Ship unpaid orders?" });
+  expect(within(dialog).getByText("1 payment is not verified.")).toBeVisible();
+});
+
+it("a list that is being shipped shows how far it is and can be continued", async () => {
+  const sent = serve({ ...list, state: "committing", ticked: 4, shipped: 1 });
+  const { user } = renderAt(path);
+  expect(await screen.findByText(/1 of 4 done/)).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Shipped" })).toHaveAttribute("aria-valuenow", "25");
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await expect.poll(() => sent).toEqual([{ rows: [] }]);
+});
+
+it("a finished list says what came of each row", async () => {
+  const done = { ...list, state: "committed", ticked: 2, shipped: 1, refused: 1 } as const;
+  const gone = row(3, "cancelled", { ticked: true, result: "refused", message: "The order is cancelled." });
+  serve(done, [row(2, "unchanged", { ticked: true, result: "shipped" }), gone]);
+  renderAt(path);
+  expect(await screen.findByText("1 shipped, 1 refused.")).toBeVisible();
+  expect(screen.getByText("The order is cancelled.")).toBeVisible();
+  expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+});
+
+it("a list that was not sent says what is missing, and the earlier lists are named", async () => {
+  const { user } = renderAt("/admin/tracking");
+  await user.click(await screen.findByRole("button", { name: "Read the list" }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Please paste a list or choose a file.");
+  const [earlier] = examples["GET /api/admin/tracking-imports 200"].trackingImports;
+  expect(await screen.findByRole("link", { name: earlier?.source })).toBeVisible();
+});

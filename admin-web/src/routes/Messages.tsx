@@ -1,0 +1,5 @@
+import { MessagesList } from "../features/messages/MessagesList";
+
+export function Component() {
+  return <MessagesList />;
+}

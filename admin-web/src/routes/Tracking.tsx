@@ -1,0 +1,5 @@
+import { TrackingLists } from "../features/tracking/TrackingLists";
+
+export function Component() {
+  return <TrackingLists />;
+}

@@ -1,0 +1,183 @@
+"""Finds order number, carrier and tracking number in the rows of any table, by heading or by shape; pure."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from apps.orders import numbers
+from apps.reconciliation.reading.headings import plain
+
+Cells = Sequence[str]
+
+MAX_LENGTH = 80
+SEARCHED_ROWS = 20
+EXACT_DIGITS = 10**15  # spreadsheets keep no more digits of a number
+HEADINGS = {
+    "order": {
+        "order number", "order no", "order", "order id", "order ref", "order reference", "customer reference",
+        "customer ref", "customer ref no", "client reference", "client ref no", "reference", "reference no",
+        "reference number", "ref no", "ref", "invoice no", "invoice number",
+    },
+    "carrier": {
+        "carrier", "courier", "courier name", "courier partner", "carrier name", "transport", "transporter",
+        "logistics partner", "service provider", "shipped by",
+    },
+    "number": {
+        "tracking number", "tracking no", "tracking id", "tracking", "awb", "awb no", "awb number", "airwaybill",
+        "air waybill", "waybill", "waybill no", "waybill number", "consignment", "consignment no", "consignment number",
+        "consignment note", "cn no", "cn number", "cnno", "docket", "docket no", "docket number", "lr no", "lr number",
+        "pod no", "pod number", "article number", "barcode", "shipment number", "shipment id", "number",
+    },
+}  # fmt: skip
+CARRIERS = {
+    "st courier", "professional", "the professional couriers", "professional courier", "tpc", "dtdc", "delhivery",
+    "blue dart", "bluedart", "india post", "speed post", "xpressbees", "ekart", "trackon", "shree maruti",
+    "ecom express", "vrl", "vrl logistics", "kpn", "krs", "arc", "mss", "abt", "abt parcel", "navata", "safexpress",
+    "gati", "dhl", "franch express", "shadowfax", "tci", "tci express", "rathimeena", "parveen",
+}  # fmt: skip
+SHORTENED = re.compile(r"[0-9](?:[.,][0-9]+)?E\+[0-9]+", re.IGNORECASE)
+NUMBER = re.compile(r"(?=(?:.*[0-9]){4})[A-Za-z0-9][A-Za-z0-9/_-]{4,39}")
+# Shapes that a number may have, but that are rather a day, a PIN code or a mobile number.
+OTHERS = re.compile(r"[0-9]{1,4}[-/.][0-9]{1,2}[-/.][0-9]{1,4}|[1-9][0-9]{5}|[6-9][0-9]{9}")
+DIGITS_LOST = "A spreadsheet has shortened this number. Format its column as text and export the list again."
+NO_ORDER = "There is no order number in this row."
+NO_NUMBER = "There is no tracking number in this row."
+TOO_LONG = "This is too long for a tracking number."
+
+
+class NoOrderNumbers(Exception):
+    """No row of the list holds anything like an order number."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedRow:
+    """A row of the list; `row` counts from 1, `problem` says why it is damaged."""
+
+    row: int
+    order_number: str
+    carrier: str
+    number: str
+    problem: str = ""
+
+
+def parsed(rows: Sequence[Sequence[object]], *, carrier: str) -> list[ParsedRow]:
+    """The rows with something in them; `carrier` is that of rows without one. Raises NoOrderNumbers."""
+    table = [[text_of(cell) for cell in row] for row in rows]
+    if found := _by_heading(table):
+        start, columns = found
+    else:
+        if all(len([cell for cell in row if cell]) < 2 for row in table):  # noqa: PLR2004 - lines of plain text
+            table = [_words(" ".join(row)) for row in table]
+        start, columns = 0, _by_shape(table)
+    found_rows: list[ParsedRow] = []
+    for at, cells in enumerate(table[start:], start + 1):
+        if not any(cells) or (at <= SEARCHED_ROWS and not found_rows and _is_title(cells)):
+            continue
+        found_rows.append(_row(at, cells, columns, carrier))
+    if not any(row.order_number for row in found_rows):
+        raise NoOrderNumbers
+    return found_rows
+
+
+def text_of(cell: object) -> str:
+    """The text of a cell; a number that lost digits is written so that it shows."""
+    if isinstance(cell, float):
+        return f"{cell:.0f}" if cell.is_integer() and abs(cell) < EXACT_DIGITS else f"{cell:.5E}"
+    if isinstance(cell, int) and abs(cell) >= EXACT_DIGITS:
+        return f"{float(cell):.5E}"
+    return " ".join(str(cell).split()).lstrip("'") if cell is not None else ""
+
+
+def is_order_number(text: str) -> bool:
+    """Whether a text has the shape of an order number, with a day that exists."""
+    number = numbers.canonical(text)
+    return bool(numbers.SHAPE.fullmatch(number) and numbers.days_of_prefix(number))
+
+
+def _is_number(text: str) -> bool:
+    is_ours = is_order_number(text) and "-" in text
+    return bool(SHORTENED.fullmatch(text) or NUMBER.fullmatch(text)) and not is_ours
+
+
+def _row(at: int, cells: Cells, columns: dict[str, int], carrier: str) -> ParsedRow:
+    order, name, number = (_cell(cells, columns.get(field)) for field in HEADINGS)
+    number = re.sub(r"\.0+\Z", "", number)
+    problem = ""
+    if not order:
+        problem = NO_ORDER
+    elif not number:
+        problem = NO_NUMBER
+    elif SHORTENED.fullmatch(number):
+        problem = DIGITS_LOST
+    elif len(number) > MAX_LENGTH:
+        problem = TOO_LONG
+    typed = numbers.canonical(order) if is_order_number(order) else order[:MAX_LENGTH]
+    return ParsedRow(at, typed, (name or carrier)[:MAX_LENGTH], number[:MAX_LENGTH], problem)
+
+
+def _cell(cells: Cells, column: int | None) -> str:
+    return cells[column] if column is not None and column < len(cells) else ""
+
+
+def _is_title(cells: Cells) -> bool:
+    """Whether a row above the first order holds words alone."""
+    return not any(letter.isdigit() for cell in cells for letter in cell)
+
+
+def _by_heading(table: Sequence[Cells]) -> tuple[int, dict[str, int]] | None:
+    """The first row below the headings, and the column of each field, if order number and number are named."""
+    for at, cells in enumerate(table[:SEARCHED_ROWS]):
+        columns: dict[str, int] = {}
+        words = [plain(cell) for cell in cells]
+        for field, known in HEADINGS.items():
+            named = [column for column, word in enumerate(words) if word in known and column not in columns.values()]
+            # "Order number" goes before "Reference no", which couriers use for numbers of their own.
+            named.sort(key=lambda column: (field == "order" and not words[column].startswith("order"), column))
+            if named:
+                columns[field] = named[0]
+        if {"order", "number"} <= columns.keys():
+            return at + 1, columns
+    return None
+
+
+def _by_shape(table: Sequence[Cells]) -> dict[str, int]:
+    """The columns that look like the fields; raises NoOrderNumbers."""
+    left = set(range(max((len(row) for row in table), default=0)))
+
+    def best(score: Callable[[str], float]) -> int | None:
+        scores = {column: sum(score(row[column]) for row in table if column < len(row)) for column in sorted(left)}
+        column = max(scores, key=lambda one: scores[one], default=None)
+        if column is None or not scores[column]:
+            return None
+        left.discard(column)
+        return column
+
+    # A hyphen before the last five tells an order number from numbers of India Post, such as EE123456789IN.
+    order = best(lambda text: is_order_number(text) * (2 if text[-6:-5] == "-" else 1))
+    if order is None:
+        raise NoOrderNumbers
+    columns = {"order": order}
+    number = best(lambda text: _is_number(text) * (0.01 if OTHERS.fullmatch(text) else 1))
+    if number is not None:
+        columns["number"] = number
+    carrier = best(lambda text: plain(text) in CARRIERS)
+    if carrier is None:
+        words = [column for column in left if any(_has_letters(_cell(row, column)) for row in table)]
+        carrier = words[0] if len(words) == 1 else None
+    if carrier is not None:
+        columns["carrier"] = carrier
+    return columns
+
+
+def _has_letters(text: str) -> bool:
+    return any(letter.isalpha() for letter in text)
+
+
+def _words(line: str) -> list[str]:
+    """Order number, number and the rest of a line of plain text."""
+    words = line.split()
+    orders = [word for word in words if is_order_number(word)]
+    order = next((word for word in orders if "-" in word), orders[0] if orders else "")
+    rest = [word for word in words if word != order]
+    number = next((word for word in reversed(rest) if _is_number(word)), "")
+    return [order, number, " ".join(word for word in rest if word != number)] if words else []

@@ -1,0 +1,98 @@
+"""Reading a list of tracking numbers, and asking for its rows to be shipped."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+
+from apps.accounts.models import StaffUser
+from apps.common import audit
+from apps.common.jobs import app
+from apps.orders.enums import Confirmation
+from apps.orders.errors import ConfirmationNeeded, ReasonRequired
+from apps.reconciliation import reader_process
+from apps.reconciliation.reading.containers import PasswordNeeded
+from apps.reconciliation.reading.results import FileRefused
+from apps.reconciliation.services.imports import WAITING_SECONDS, reader_places
+
+from ..columns import NoOrderNumbers, parsed
+from ..enums import TICKABLE, ImportState, RowOutcome
+from ..errors import RowsNotTickable, TrackingFileRefused, TrackingFileTooLarge
+from ..locks import lock_import
+from ..models import TrackingImport, TrackingRow
+from ..selectors import preview
+
+MAX_BYTES = 2 * 1024 * 1024
+MAX_ROWS = 2000
+NO_ORDERS = "No order numbers were found. A row needs an order number such as FC261122-7K3QX and a tracking number."
+PROTECTED = "The file is protected. Please save it without a password."
+
+
+def upload(content: bytes, *, source: str, carrier: str, by: StaffUser, now: datetime) -> TrackingImport:
+    """Read a list and store its rows; orders are left alone. `carrier` is that of rows without one.
+
+    Raises TrackingFileTooLarge, TrackingFileRefused or ReaderBusy.
+    """
+    if len(content) > MAX_BYTES:
+        raise TrackingFileTooLarge
+    try:
+        with reader_places.place(seconds=WAITING_SECONDS):
+            cells = reader_process.read_rows(content)
+        rows = parsed(cells, carrier=carrier)
+    except PasswordNeeded as error:
+        raise TrackingFileRefused(PROTECTED) from error
+    except FileRefused as error:
+        raise TrackingFileRefused(error.message) from error
+    except NoOrderNumbers as error:
+        raise TrackingFileRefused(NO_ORDERS) from error
+    if len(rows) > MAX_ROWS:
+        raise TrackingFileRefused(f"The list has {len(rows):,} rows. At most {MAX_ROWS:,} are read at once.")
+    with transaction.atomic(durable=True):
+        made = TrackingImport.objects.create(
+            source=source, row_count=len(rows), uploaded_at=now, uploaded_by=by, uploaded_by_name=by.name
+        )
+        TrackingRow.objects.bulk_create(
+            TrackingRow(
+                tracking_import=made,
+                row=row.row,
+                order_number=row.order_number,
+                carrier=row.carrier,
+                number=row.number,
+                problem=row.problem,
+            )
+            for row in rows
+        )
+        audit.record(actor=by.actor, action="tracking.uploaded", target=made, after={"rows": len(rows)})
+    return made
+
+
+def ask(pk: int, ticked: Collection[int], *, by: StaffUser, confirm_unpaid: bool, reason: str) -> TrackingImport:
+    """Queue the job that ships the ticked rows, besides those that were ticked before and are not done.
+
+    Raises TrackingImportNotFound, RowsNotTickable, ConfirmationNeeded for unpaid orders, and ReasonRequired.
+    """
+    with transaction.atomic(durable=True):
+        found = lock_import(pk)
+        wanted = [one for one in preview(found) if one.row.pk in set(ticked) and not one.row.ticked]
+        if wrong := [one.row.row for one in wanted if one.outcome not in TICKABLE]:
+            raise RowsNotTickable(rows=wrong)
+        unpaid = [one.row.pk for one in wanted if one.outcome is RowOutcome.UNPAID]
+        if unpaid and not confirm_unpaid:
+            raise ConfirmationNeeded([(Confirmation.UNPAID, _unpaid_sentence(len(unpaid)))])
+        if unpaid and not reason:
+            raise ReasonRequired
+        TrackingRow.objects.filter(pk__in=[one.row.pk for one in wanted]).update(ticked=True)
+        TrackingRow.objects.filter(pk__in=unpaid).update(unpaid_reason=reason)
+        found.state, found.committed_at = ImportState.COMMITTING, None
+        found.save(update_fields=["state", "committed_at"])
+        after = {"rows": len(wanted), "unpaid": len(unpaid)}
+        audit.record(actor=by.actor, action="tracking.committed", target=found, after=after, reason=reason)
+        # By name: the job's module is above the services that it calls.
+        app.configure_task("ship_tracking_rows", queue="default").defer(import_id=pk, staff_id=by.pk)
+    return found
+
+
+def _unpaid_sentence(number: int) -> str:
+    if number == 1:
+        return "The payment of 1 of these orders is not verified. Ship it all the same?"
+    return f"The payments of {number} of these orders are not verified. Ship them all the same?"

@@ -1,0 +1,49 @@
+"""Orders in the states that lists of tracking numbers meet."""
+
+import io
+
+import pytest
+from django.utils import timezone
+from openpyxl import Workbook
+
+from apps.orders.enums import OrderStatus as S
+from apps.orders.tests.making import make_order
+from apps.payments.enums import Method
+from apps.payments.enums import PaymentStatus as P
+
+
+@pytest.fixture
+def desk(api_as, staff):
+    return api_as(staff)
+
+
+@pytest.fixture
+def parcel(sell, customer, staff):
+    """Make an order; paid and being packed unless said otherwise."""
+    product = sell("100.00", stock=10_000, name="Rocket")
+
+    def order(status=S.PROCESSING, payment=P.COMPLETED, method=Method.BANK_TRANSFER, **more):
+        return make_order(customer, product, staff, status, payment, method, now=timezone.now(), **more)
+
+    return order
+
+
+@pytest.fixture
+def paste(desk):
+    """Send lines as a pasted list."""
+
+    def send(*lines, client=desk, **more):
+        return client.post("/api/admin/tracking-imports", {"text": "\n".join(lines), **more}, format="multipart")
+
+    return send
+
+
+def workbook(*rows):
+    """An xlsx file of these rows."""
+    book, file = Workbook(), io.BytesIO()
+    for row in rows:
+        book.active.append(row)
+    book.save(file)
+    file.seek(0)
+    file.name = "parcels.xlsx"
+    return file

@@ -1,0 +1,90 @@
+"""Order number, carrier and tracking number are found by heading or by shape."""
+
+import pytest
+
+from apps.dispatch.columns import DIGITS_LOST, NO_NUMBER, NO_ORDER, NoOrderNumbers, ParsedRow, parsed
+
+FIRST, SECOND = "FC261122-7K3QX", "FC261122-8M4RY"
+
+
+def found(*rows, carrier=""):
+    return [(row.order_number, row.carrier, row.number) for row in parsed(rows, carrier=carrier)]
+
+
+def test_columns_are_found_by_their_headings():
+    rows = [
+        ["Sri Balaji Couriers", "", "", ""],
+        ["AWB No.", "Consignee", "Order No", "Courier Name"],
+        ["628612345678", "Meena Raman", FIRST, "ST Courier"],
+        ["628612345679", "Ravi Kumar", SECOND, "ST Courier"],
+    ]
+    assert found(*rows) == [(FIRST, "ST Courier", "628612345678"), (SECOND, "ST Courier", "628612345679")]
+    assert [row.row for row in parsed(rows, carrier="")] == [3, 4]
+
+
+def test_the_shops_number_goes_before_the_couriers_own_reference():
+    rows = [["Reference No", "Order number", "Docket No"], ["A-1", FIRST, "D12345"]]
+    assert found(*rows) == [(FIRST, "", "D12345")]
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [FIRST, "ST Courier", "628612345678"],
+        ["628612345678", FIRST, "ST Courier"],
+        ["fc261122 7k3qx", "628612345678", "ST Courier"],
+        ["1", "22-11-2026", FIRST, "628612345678", "ST Courier", "625001", "9876543210"],
+        [f"{FIRST} ST Courier 628612345678"],
+        [f"{FIRST}   628612345678   ST Courier"],
+    ],
+)
+def test_without_headings_the_shapes_tell(row):
+    assert found(row) == [(FIRST, "ST Courier", "628612345678")]
+
+
+def test_a_number_of_india_post_is_no_order_number():
+    assert found([FIRST, "EE123456789IN"], [SECOND, "EE261122789IN"]) == [
+        (FIRST, "", "EE123456789IN"),
+        (SECOND, "", "EE261122789IN"),
+    ]
+
+
+def test_rows_without_a_carrier_get_the_one_of_the_list():
+    rows = [["Order No", "Carrier", "AWB"], [FIRST, "", "628612345678"], [SECOND, "DTDC", "X12345678"]]
+    assert found(*rows, carrier="ST Courier") == [
+        (FIRST, "ST Courier", "628612345678"),
+        (SECOND, "DTDC", "X12345678"),
+    ]
+
+
+def test_numbers_of_spreadsheets_are_read_as_they_are():
+    assert found(["Order No", "AWB"], [FIRST, 628612345678.0], [SECOND, 628612345679]) == [
+        (FIRST, "", "628612345678"),
+        (SECOND, "", "628612345679"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        ([FIRST, "6.28E+11"], DIGITS_LOST),
+        ([FIRST, "6,28612E+11"], DIGITS_LOST),
+        ([FIRST, 6.286123456789012e17], DIGITS_LOST),
+        ([FIRST, ""], NO_NUMBER),
+        (["", "628612345678"], NO_ORDER),
+    ],
+)
+def test_damaged_rows_say_why(row, problem):
+    rows = [["Order No", "AWB"], [SECOND, "628612345679"], row]
+    assert parsed(rows, carrier="")[1].problem == problem
+
+
+def test_empty_rows_and_titles_are_left_out():
+    assert parsed([["My parcels", ""], ["", ""], [FIRST, "628612345678"]], carrier="") == [
+        ParsedRow(3, FIRST, "", "628612345678")
+    ]
+
+
+def test_a_list_without_order_numbers_is_refused():
+    with pytest.raises(NoOrderNumbers):
+        parsed([["Meena", "Madurai"], ["Ravi", "Karur"]], carrier="")

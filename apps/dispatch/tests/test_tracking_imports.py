@@ -1,0 +1,272 @@
+"""Tracking numbers in bulk: a list is shown row by row, and the ticked rows are shipped, once."""
+
+import io
+from functools import partial
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+from procrastinate.contrib.django.models import ProcrastinateJob
+
+from apps.common.models import AuditRecord
+from apps.dispatch.models import TrackingImport, TrackingRow
+from apps.dispatch.services import imports, shipping
+from apps.orders.enums import Confirmation
+from apps.orders.enums import OrderStatus as S
+from apps.orders.models import Order, OrderEvent
+from apps.orders.services import transitions
+from apps.orders.state_machine import SetStatus
+from apps.orders.tests.making import broken_invariants
+from apps.payments.enums import Method
+from apps.payments.enums import PaymentStatus as P
+from tests.races import at_once
+
+from .conftest import workbook
+
+pytestmark = pytest.mark.django_db
+ONCE = "628612345678"
+
+
+def mails():
+    return ProcrastinateJob.objects.filter(task_name="send_order_mail").count()
+
+
+def outcomes(answer):
+    assert answer.status_code in {200, 201}, answer.content
+    return [row["outcome"] for row in answer.json()["rows"]]
+
+
+def commit(client, answer, rows=None, **more):
+    body = answer.json()
+    ticked = [row["_id"] for row in body["rows"] if row["canTick"]] if rows is None else rows
+    path = f"/api/admin/tracking-imports/{body['trackingImport']['_id']}/commit"
+    return client.post(path, {"rows": ticked, **more}, format="json")
+
+
+def work(answer, staff):
+    """What the job does."""
+    shipping.ship_ticked(int(answer.json()["trackingImport"]["_id"]), staff_id=staff.pk, now=timezone.now())
+
+
+def shown(client, answer):
+    return client.get(f"/api/admin/tracking-imports/{answer.json()['trackingImport']['_id']}").json()
+
+
+# ---- what a row would do
+
+
+def test_every_row_says_what_it_would_do(desk, paste, parcel):
+    ready, shipped, other = parcel(), parcel(S.SHIPPED), parcel(S.SHIPPED)
+    unpaid, cancelled = parcel(S.PENDING, P.PENDING), parcel(S.CANCELLED, P.PENDING)
+    cash, twice = parcel(S.CONFIRMED, P.PENDING, Method.COD), parcel()
+    Order.objects.filter(pk=shipped.pk).update(carrier="ST Courier", tracking_number="A1234567")
+    Order.objects.filter(pk=other.pk).update(carrier="ST Courier", tracking_number="OLD12345")
+    answer = paste(
+        "Order No,Carrier,AWB",
+        f"{ready.number},ST Courier,{ONCE}",
+        f"{shipped.number},st courier,a123 4567",
+        f"{other.number},ST Courier,NEW12345",
+        f"{unpaid.number},ST Courier,B1234567",
+        f"{cancelled.number},ST Courier,C1234567",
+        f"{cash.number},ST Courier,D1234567",
+        "FC261122-ZZZZZ,ST Courier,E1234567",
+        f"{twice.number},ST Courier,F1234567",
+        f"{twice.number},ST Courier,G1234567",
+        f"{ready.number},ST Courier,6.28E+11",
+    )
+    assert outcomes(answer) == [
+        "ready", "unchanged", "replaces", "unpaid", "cancelled", "ready", "unknown", "doubled", "doubled", "damaged",
+    ]  # fmt: skip
+    rows = answer.json()["rows"]
+    assert rows[2]["message"] == "Takes the place of ST Courier OLD12345."
+    assert [row["canTick"] for row in rows] == [True, False, True, True, False, True, False, False, False, False]
+    assert mails() == 0
+    assert not OrderEvent.objects.exclude(kind="placed").exists()
+
+
+def test_of_equal_rows_the_first_counts(paste, parcel):
+    order = parcel()
+    assert outcomes(paste(f"{order.number} ST {ONCE}", f"{order.number} ST {ONCE}")) == ["ready", "doubled"]
+
+
+def test_one_number_for_two_orders_is_doubled(paste, parcel):
+    assert outcomes(paste(f"{parcel().number} {ONCE}", f"{parcel().number} {ONCE}")) == ["doubled", "doubled"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_a_couriers_csv_is_read_in_its_encoding(desk, parcel, encoding):
+    order = parcel()
+    file = io.BytesIO(f"Consignee;Order No;CN No\nJosé;{order.number};{ONCE}\n".encode(encoding))
+    file.name = "parcels.csv"
+    answer = desk.post("/api/admin/tracking-imports", {"file": file, "carrier": "Professional"}, format="multipart")
+    assert outcomes(answer) == ["ready"]
+    assert answer.json()["rows"][0]["carrier"] == "Professional"
+    assert answer.json()["trackingImport"]["source"] == "parcels.csv"
+
+
+def test_a_workbook_is_read_with_its_numbers(desk, parcel):
+    order = parcel()
+    file = workbook(["Order No", "AWB"], [order.number, int(ONCE)])
+    answer = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
+    assert outcomes(answer) == ["ready"]
+    assert answer.json()["rows"][0]["number"] == ONCE
+
+
+def test_limits_and_unreadable_lists_are_refused(desk, paste, parcel):
+    assert paste("").status_code == 400
+    nothing = paste("Meena, Madurai")
+    assert (nothing.status_code, nothing.json()["code"]) == (400, "tracking_file_refused")
+    number = parcel().number
+    many = paste(*[f"{number},A{n:07d}" for n in range(2001)])
+    assert many.json()["message"] == "The list has 2,001 rows. At most 2,000 are read at once."
+    file = io.BytesIO(b"x" * (2 * 1024 * 1024 + 1))
+    file.name = "large.csv"
+    large = desk.post("/api/admin/tracking-imports", {"file": file}, format="multipart")
+    assert (large.status_code, large.json()["code"]) == (413, "tracking_file_too_large")
+    assert not TrackingImport.objects.exists()
+
+
+# ---- shipping
+
+
+def test_ticked_rows_are_shipped_and_mailed_once(desk, paste, parcel, staff):
+    orders = [parcel() for _ in range(3)]
+    answer = paste(*[f"{order.number},ST Courier,{ONCE}{n}" for n, order in enumerate(orders)])
+    chosen = [row["_id"] for row in answer.json()["rows"]][:2]
+    assert commit(desk, answer, chosen).json()["trackingImport"]["state"] == "committing"
+    assert ProcrastinateJob.objects.filter(task_name="ship_tracking_rows").count() == 1
+    for _ in range(2):
+        work(answer, staff)
+    found = shown(desk, answer)
+    assert [row["result"] for row in found["rows"]] == ["shipped", "shipped", ""]
+    assert found["trackingImport"]["state"] == "committed"
+    first, _, last = (Order.objects.get(pk=order.pk) for order in orders)
+    assert (first.status, first.carrier, first.tracking_number) == ("shipped", "ST Courier", f"{ONCE}0")
+    assert last.status == "processing"
+    assert mails() == 2
+    assert AuditRecord.objects.filter(action="order.status_changed", actor_id=staff.pk).count() == 2
+    # The rest later.
+    commit(desk, answer, [found["rows"][2]["_id"]])
+    work(answer, staff)
+    assert mails() == 3
+
+
+def test_the_same_list_again_changes_and_mails_nothing(desk, paste, parcel, staff):
+    order = parcel()
+    for _ in range(2):
+        answer = paste(f"{order.number},ST Courier,{ONCE}")
+        commit(desk, answer)
+        work(answer, staff)
+    assert outcomes(answer) == ["unchanged"]
+    assert mails() == 1
+
+
+def test_two_lists_with_the_same_row_mail_once(desk, paste, parcel, staff):
+    order = parcel()
+    lists = [paste(f"{order.number},{carrier},{ONCE}") for carrier in ("ST Courier", "st  courier")]
+    for answer in lists:
+        commit(desk, answer)
+    for answer in lists:
+        work(answer, staff)
+    assert shown(desk, lists[1])["rows"][0]["result"] == "unchanged"
+    assert mails() == 1
+
+
+def test_a_delivered_order_gets_its_number_and_stays_delivered(desk, paste, parcel, staff):
+    order = parcel(S.DELIVERED)
+    answer = paste(f"{order.number},ST Courier,{ONCE}")
+    commit(desk, answer)
+    work(answer, staff)
+    order.refresh_from_db()
+    assert (order.status, order.tracking_number) == ("delivered", ONCE)
+
+
+def test_unpaid_orders_are_shipped_after_a_confirmation_with_a_reason(desk, paste, parcel, staff):
+    order = parcel(S.PENDING, P.PENDING)
+    answer = paste(f"{order.number},ST Courier,{ONCE}")
+    refused = commit(desk, answer)
+    assert (refused.status_code, refused.json()["code"]) == (409, "confirm_unpaid")
+    assert refused.json()["confirmations"][0]["name"] == "unpaid"
+    assert commit(desk, answer, confirmUnpaid=True).json()["code"] == "reason_required"
+    assert not TrackingRow.objects.filter(ticked=True).exists()
+    commit(desk, answer, confirmUnpaid=True, reason="A regular customer")
+    work(answer, staff)
+    event = OrderEvent.objects.get(kind="status_changed")
+    assert (event.confirmed, event.reason) == (["unpaid"], "A regular customer")
+    assert not broken_invariants()
+
+
+def test_what_changed_since_the_preview_is_refused_by_name(desk, paste, parcel, staff):
+    gone, fine = parcel(), parcel()
+    answer = paste(f"{gone.number},ST Courier,{ONCE}", f"{fine.number},ST Courier,{ONCE}9")
+    commit(desk, answer)
+    confirmed = {Confirmation.REFUND_DUE}
+    transitions.apply(gone.pk, SetStatus(S.CANCELLED, confirmed=confirmed), by=staff, now=timezone.now())
+    work(answer, staff)
+    rows = shown(desk, answer)["rows"]
+    assert [(row["result"], row["message"]) for row in rows] == [
+        ("refused", "The order is cancelled."),
+        ("shipped", ""),
+    ]
+
+
+def test_rows_that_cannot_be_shipped_are_not_ticked(desk, paste, parcel):
+    answer = paste(f"{parcel().number},ST,{ONCE}", "FC261122-ZZZZZ,ST,A1234567")
+    refused = commit(desk, answer, [row["_id"] for row in answer.json()["rows"]])
+    assert (refused.status_code, refused.json()["code"], refused.json()["rows"]) == (400, "rows_not_tickable", [2])
+    assert not TrackingRow.objects.filter(ticked=True).exists()
+
+
+# ---- a whole day: repeated, at the same time, killed and taken up again
+
+
+PARCELS = 60
+
+
+class Killed(BaseException):
+    """What ends a worker."""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_repeated_parallel_killed_and_resumed_mail_each_order_once(desk, paste, parcel, staff, monkeypatch):
+    with connection.cursor() as cursor:
+        cursor.execute("TRUNCATE procrastinate_jobs CASCADE")
+    orders = [parcel() for _ in range(PARCELS)]
+    lists = [paste(*[f"{order.number},ST Courier,A{order.pk:08d}" for order in orders]) for _ in range(2)]
+    for answer in lists:
+        commit(desk, answer)
+        commit(desk, answer)  # the answer was lost
+    calls, ship = [], shipping.ship
+
+    def killed(*args, **named):
+        calls.append(args)
+        if len(calls) == PARCELS // 2:
+            raise Killed
+        ship(*args, **named)
+
+    monkeypatch.setattr(shipping, "ship", killed)
+    with pytest.raises(Killed):
+        work(lists[0], staff)
+    monkeypatch.undo()
+    assert 0 < mails() < PARCELS
+    at_once([partial(work, answer, staff) for answer in lists * 3], threads=6)
+    assert mails() == PARCELS
+    assert Order.objects.filter(status=S.SHIPPED).count() == PARCELS
+    assert TrackingRow.objects.filter(result="").count() == 0
+    assert set(TrackingImport.objects.values_list("state", flat=True)) == {"committed"}
+    assert not broken_invariants()
+
+
+# ---- lists
+
+
+def test_lists_take_the_same_statements_however_many_rows(desk, parcel, django_assert_max_num_queries, staff):
+    counts = []
+    for number in (2, 9):
+        rows = "\n".join(f"{parcel().number},ST,A{number}{n:06d}" for n in range(number))
+        made = imports.upload(rows.encode(), source="x", carrier="", by=staff, now=timezone.now())
+        with django_assert_max_num_queries(12) as asked:
+            assert desk.get(f"/api/admin/tracking-imports/{made.pk}").status_code == 200
+            assert desk.get("/api/admin/tracking-imports?limit=50").json()["total"] >= 1
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
