@@ -10,7 +10,7 @@ from .facts import SURE, UNSURE, Field, Figure, Line
 from .page import Page
 
 MARK = r"(?:₹|₨|¥|\bRs\b\.?|\bINR\b)"
-NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|\.\d|[/-](?!-|\Z|\s))"
+NUMBER = r"\d[\d,]*+(?:\.\d++)?+(?![\w:@%]|[.,]\d|[/-](?!-|\Z|\s))"
 FIGURE = re.compile(rf"(?P<mark>{MARK})\s*(?P<marked>{NUMBER})|(?<![\w.,/*-])(?<!\d:)(?P<bare>{NUMBER})", re.IGNORECASE)
 GROUPED = re.compile(r"\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+")
 NOT_THE_AMOUNT = re.compile(
