@@ -343,7 +343,7 @@ def test_a_picture_too_many_is_refused_at_once(monkeypatch, decoder, tmp_path):
     for name in ("begun", "go"):
         os.mkfifo(tmp_path / name)
     jpeg = file_of(halves(), "JPEG").getvalue()
-    (tmp_path / "made").write_bytes(b"80 40\n" + jpeg)
+    (tmp_path / "made").write_bytes(b"80 40 0\n" + jpeg)
     decoder(f"echo > {tmp_path}/begun; cat < {tmp_path}/go > /dev/null; cat {tmp_path}/made")
     reported: list[object] = []
 
