@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from apps.accounts.tests.factories import StaffFactory
 from apps.common.models import AuditRecord
+from apps.orders.enums import OrderStatus as S
 from apps.orders.models import Order, OrderNote, StaffPresence
 from apps.orders.services import notes
 from apps.orders.tests.making import make_order
+from apps.payments.enums import PaymentStatus as P
 from apps.privacy.services.erasure import erase_customer
-
-from .making import P, S
 
 pytestmark = pytest.mark.django_db
 CANARY = "Rings the bell of number 14"

@@ -5,8 +5,6 @@ import { content as contentTa } from '@/content/ta'
 import { neutralPage } from '@/features/pages/useAllowedPage'
 import { speaksOfSales } from '@/lib/salesWords'
 import errors from '@/shared/contract/errors.json'
-import { hi } from '../hi'
-import { ta } from '../ta'
 import { neutralTexts } from './all'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -16,16 +14,14 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 
-const english = new Map(
-  Object.values(import.meta.glob<Record<string, Tree>>('../en/*.ts', { eager: true })).flatMap((module) =>
-    Object.values(module).flatMap((texts) => flat(texts)),
-  ),
-)
+type Modules = Record<string, Record<string, Tree>>
+
+const all = (modules: Modules) => Object.values(modules).flatMap((module) => Object.values(module).flatMap((texts) => flat(texts)))
 const sentences: Tree = { codes: Object.fromEntries(errors.map(({ code, message }) => [code, message ?? ''])) }
 const usual = {
-  en: new Map([...english, ...flat(sentences)]),
-  ta: new Map(flat(ta as unknown as Tree)),
-  hi: new Map(flat(hi as unknown as Tree)),
+  en: new Map([...all(import.meta.glob('../en/*.ts', { eager: true }) as Modules), ...flat(sentences)]),
+  ta: new Map(all(import.meta.glob('../ta/*.ts', { eager: true }) as Modules)),
+  hi: new Map(all(import.meta.glob('../hi/*.ts', { eager: true }) as Modules)),
 }
 
 /** On the pages of placed orders alone, which speak of orders and payments in every mode. */
