@@ -36,7 +36,7 @@ import { Stock } from '@/ui/Stock'
 import { Name } from '@/ui/Translated'
 
 const SendTo = lazyPart(() => import('@/features/place/SendTo'))
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
 const Reviews = lazyPart(() => import('@/features/reviews/Reviews'), { placeholder: <PanelSkeletons count={2} /> })
 
 export function Component() {

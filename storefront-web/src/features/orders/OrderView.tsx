@@ -28,7 +28,7 @@ import { waitsForPayment } from './steps'
 import { timelineOf } from './timeline'
 import { useReorder } from './useReorder'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
 const CancelModal = lazyPart(() => import('./CancelModal'), { overlay: true })
 
 export function OrderView({ order }: { order: Order }) {
@@ -77,7 +77,6 @@ export function OrderView({ order }: { order: Order }) {
             </Alert>
           ) : null}
           <Actions order={order} />
-          <WhatsAppLinks number={useShop()?.whatsapp} about={order.orderNumber} />
         </aside>
       </div>
     </>
@@ -174,6 +173,7 @@ function Actions({ order }: { order: Order }) {
   const t = useT()
   const [cancelling, setCancelling] = useState(false)
   const isClosed = useMode() === 'closed'
+  const shop = useShop()
   const { reorder, running } = useReorder()
   return (
     <>
@@ -188,6 +188,7 @@ function Actions({ order }: { order: Order }) {
           {t('orders.cancel')}
         </Button>
       ) : null}
+      <WhatsAppLinks number={shop?.whatsapp} about={order.orderNumber} />
       {cancelling ? <CancelModal order={order} onClose={() => setCancelling(false)} /> : null}
     </>
   )

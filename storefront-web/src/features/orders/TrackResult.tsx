@@ -16,7 +16,7 @@ import { Timeline } from '@/ui/Timeline'
 import { Name } from '@/ui/Translated'
 import text from '@/ui/text.module.css'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
 
 /** The server's words for steps, places and carriers, in the language of the page. */
 const known: Record<string, TextKey> = {
@@ -43,6 +43,7 @@ const inWords = (text: string, t: Translate): string => {
 export function TrackResult({ order, onClear }: { order: Tracked; onClear: () => void }) {
   const t = useT()
   const language = useLanguage()
+  const shop = useShop()
   const top = useRef<HTMLElement>(null)
   useEffect(() => top.current?.focus(), [])
   const to = order.shippingAddress
@@ -93,7 +94,7 @@ export function TrackResult({ order, onClear }: { order: Tracked; onClear: () =>
           }))}
         />
       </div>
-      <WhatsAppLinks number={useShop()?.whatsapp} about={order.orderNumber} />
+      <WhatsAppLinks number={shop?.whatsapp} about={order.orderNumber} />
       <Button wide onClick={onClear}>
         {t('track.clear')}
       </Button>

@@ -21,7 +21,7 @@ import { BankPanel, UpiPanel } from './UpiPanel'
 import { UploadBox } from './UploadBox'
 import { type ProofState, useProof } from './useProof'
 
-const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'), { frame: () => null })
+const WhatsAppLinks = lazyPart(() => import('@/ui/WhatsAppLinks'))
 
 /** Pay, then show that you have paid. Left and opened again, it is the same page: the order is in its address. */
 export default function PayView({ order, shop }: { order: Order; shop: Shop }) {

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Items, total with packing, savings, progress to the minimum order and the gifts, and the link to the cart. */
-export function PriceBar({ quantities, items, shop, to }: Props) {
+export default function PriceBar({ quantities, items, shop, to }: Props) {
   const t = useT()
   const all = useLater(quantities)
   const { items: count, total: subtotal, savings } = totalsOf(all, items)

@@ -14,15 +14,16 @@ import { SelectField, TextField } from '@/ui/Field'
 import { Icon } from '@/ui/Icon'
 import layout from '@/ui/layout.module.css'
 import { lazyPart } from '@/ui/lazyPart'
-import { PriceBar } from './PriceBar'
 import styles from './PriceList.module.css'
 import { PriceSection } from './PriceSection'
 import { byKey, findInList, grouped, limited } from './rules'
 import { useQuantities } from './useQuantities'
 
+/** Comes after the rows: the first box can be used before. */
+const PriceBar = lazyPart(() => import('./PriceBar'))
 const PasteModal = lazyPart(() => import('./PasteModal'), { overlay: true })
 const CartSync = lazyPart(() => import('./CartSync'))
-const ListLinks = lazyPart(() => import('./ListLinks'), { frame: () => null })
+const ListLinks = lazyPart(() => import('./ListLinks'))
 const EarlierModal = lazyPart(() => import('./EarlierModal'), { overlay: true })
 
 const noPictures: ReadonlyMap<string, null> = new Map()
