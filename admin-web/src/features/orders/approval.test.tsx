@@ -282,7 +282,7 @@ describe("rejecting", () => {
     await user.keyboard("r");
     await screen.findByText("Why is this payment rejected?");
     await user.keyboard("3");
-    const words = screen.getByRole("textbox");
+    const words = screen.getByRole("textbox", { name: /will read this/ });
     expect(words).toHaveValue(
       "We cannot read the picture. Please send a clear screenshot that shows amount, date and reference.",
     );
@@ -304,14 +304,14 @@ describe("rejecting", () => {
     const { user } = renderAt("/admin/orders/o2");
     await look();
     await user.keyboard("r6");
-    await user.type(screen.getByRole("textbox"), "Please call us");
+    await user.type(screen.getByRole("textbox", { name: /will read this/ }), "Please call us");
     await user.click(screen.getByRole("button", { name: /Reject payment/ }));
     expect((await screen.findAllByText(/Too busy/))[0]).toBeVisible();
-    expect(screen.getByRole("textbox")).toHaveValue("Please call us");
+    expect(screen.getByRole("textbox", { name: /will read this/ })).toHaveValue("Please call us");
     // Escape goes back, and loses nothing that was written.
     await user.keyboard("{Escape}");
-    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("textbox", { name: /will read this/ })).toBeNull();
     await user.keyboard("r");
-    expect(await screen.findByRole("textbox")).toHaveValue("Please call us");
+    expect(await screen.findByRole("textbox", { name: /will read this/ })).toHaveValue("Please call us");
   });
 });
