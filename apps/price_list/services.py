@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from apps.common import verification
 from apps.common.clock import india_date
 from apps.common.translations import Language
 from apps.contact.selectors import shop_settings
@@ -38,8 +39,8 @@ def print_price_lists(*, now: datetime) -> list[str]:
         PrintedPriceList.objects.all().delete()
         return []
     for language in outdated:
-        address = f"{settings.SHOP_URL}/price-list"
-        pdf = to_pdf(content(listed, shop, selling, language=language, now=now, address=address))
+        code = verification.issue(f"price-list-{language}-{fingerprint}", kind="price_list")
+        pdf = to_pdf(content(listed, shop, selling, language=language, now=now, site=settings.SHOP_URL, code=code))
         PrintedPriceList.objects.update_or_create(
             language=language,
             defaults={"mode": selling.mode, "fingerprint": fingerprint, "content": pdf, "printed_at": now},

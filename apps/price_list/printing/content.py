@@ -20,11 +20,13 @@ from .words import WORDS, Words
 
 
 def content(
-    listed: PriceList, shop: ShopSettings, selling: SellingToday, *, language: str, now: datetime, address: str
+    listed: PriceList, shop: ShopSettings, selling: SellingToday, *, language: str, now: datetime, site: str, code: str
 ) -> dict[str, Any]:
-    """The data of `price_list.typ`; `address` is the web page of the list, in the QR code and beside it."""
+    """The data of `price_list.typ`; `site` is the storefront's address, with `code` people ask its page /verify."""
     words = WORDS[language]
-    shown_address = "".join(urlsplit(address)[1:3])
+    address = f"{site}/price-list"
+    shown_site = urlsplit(site).netloc
+    shown_address = f"{shown_site}/price-list"
     return {
         "lang": language,
         "shop": {
@@ -39,6 +41,7 @@ def content(
         "printed": words["prices_of"].format(moment=in_india(now)),
         "qr": segno.make(address, error="m").svg_inline(border=0),
         "address": shown_address,
+        "verify": words["verify"].format(address=f"{shown_site}/verify", code=code),
         "notices": list(filter(None, [_text(selling.notice, language)])),
         "terms": [
             *_terms(selling.terms, words, language),

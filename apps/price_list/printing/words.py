@@ -16,6 +16,7 @@ class Words(TypedDict):
     price: str
     quantity: str
     page: str
+    verify: str
     minimum: str
     packing: str
     freight: str
@@ -37,6 +38,7 @@ WORDS: dict[str, Words] = {
         "price": "Price",
         "quantity": "Quantity",
         "page": "Page {page} of {pages}",
+        "verify": "Is this list from us? {address}, code {code}",
         "minimum": "Minimum {amount}",
         "packing": "Packing charge {charge}",
         "freight": "Freight: {text}",
@@ -56,6 +58,7 @@ WORDS: dict[str, Words] = {
         "price": "விலை",
         "quantity": "அளவு",
         "page": "பக்கம் {page} / {pages}",
+        "verify": "இந்தப் பட்டியல் எங்களுடையதா? {address}, குறியீடு {code}",
         "minimum": "குறைந்தபட்சம் {amount}",
         "packing": "பேக்கிங் கட்டணம் {charge}",
         "freight": "சரக்குக் கட்டணம்: {text}",
@@ -75,6 +78,7 @@ WORDS: dict[str, Words] = {
         "price": "दाम",
         "quantity": "मात्रा",
         "page": "पृष्ठ {page} / {pages}",
+        "verify": "क्या यह सूची हमारी है? {address}, कोड {code}",
         "minimum": "न्यूनतम {amount}",
         "packing": "पैकिंग शुल्क {charge}",
         "freight": "भाड़ा: {text}",

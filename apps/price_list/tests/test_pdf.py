@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.bundles.models import Bundle
 from apps.catalog.models import Category, Product
+from apps.common.models import SentMail
 from apps.contact.models import ShopSettings
 from apps.price_list import selectors, viewsets
 from apps.price_list.models import PrintedPriceList
@@ -109,6 +110,16 @@ def test_an_unchanged_list_is_not_printed_again_and_a_new_price_is(sell, monkeyp
     monkeypatch.setattr(pdf, "template_version", lambda: "another")
     monkeypatch.setattr("apps.price_list.services.template_version", lambda: "another")
     assert print_price_lists(now=timezone.now()) == LANGUAGES, "a release with another template prints again"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_has_a_code_with_which_people_ask_whether_it_is_from_the_shop(sell, language):
+    sell()
+    text = printed(language)
+    assert "/verify" in text
+    found = SentMail.objects.get(kind="price_list", message_id__contains=f"-{language}-")
+    assert found.code in text
+    assert found.recipient == ""
 
 
 def test_stock_is_not_on_paper(sell):
