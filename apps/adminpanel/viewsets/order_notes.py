@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from apps.accounts.permissions import IsStaff
 from apps.accounts.requests import StaffRequest
 from apps.common.api.envelopes import response_schema, success
+from apps.common.api.openapi import documents_errors
 from apps.common.api.viewsets import ShopViewSet
 from apps.orders.enums import Screen
 from apps.orders.services import notes, presence
@@ -51,6 +52,7 @@ class PresenceViewSet(ShopViewSet):
 
     permissions_by_action: ClassVar[dict[str, Any]] = {"look": IsStaff}
 
+    @documents_errors(_404="There is no such order.")
     @extend_schema(request=PresenceIn, responses=response_schema("Presence", others=Looking(many=True)))
     def look(self, request: StaffRequest) -> Response:
         """Say which order one looks at, every 20 seconds; the answer is who else does. One is gone after 45 seconds."""
