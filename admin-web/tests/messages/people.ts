@@ -145,7 +145,11 @@ export const peopleMessages: Message[] = [
     path: "/admin/settings?tab=shop",
     method: "put",
     address: "/admin/shop",
-    answer: { settings: { ...shopSettings, tagline: "Lamps and sparklers" } },
+    answer: {
+      message: "Shop settings updated successfully",
+      settings: { ...shopSettings, tagline: "Lamps and sparklers" },
+      payeeChange: null,
+    },
     fill: (at) => at.getByLabel("Tagline").fill("Lamps and sparklers"),
     send: press(/^Review and save/, "Save"),
     done: "Shop settings updated successfully",
