@@ -29,7 +29,7 @@ export default function WhatsAppLinks({ number = '', about, isPublic = false }: 
       ) : null}
       {isPublic ? (
         <ButtonAnchor href={shareLink(window.location.origin + window.location.pathname)} target="_blank" rel="noopener noreferrer">
-          <Icon name="out" />
+          <Icon name="up" />
           {t('whatsapp.share')}
         </ButtonAnchor>
       ) : null}
