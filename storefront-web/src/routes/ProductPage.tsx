@@ -120,9 +120,9 @@ function Detail({ product }: { product: Product }) {
             <BuyButtons buy={buy} />
           </div>
           {shop?.selling.asksPlace && buy.mode !== 'closed' ? <SendTo /> : null}
-          <WhatsAppLinks number={shop?.whatsapp} about={name} isPublic />
           <SafetyWarning product={product} />
           <ProductFacts product={product} />
+          <WhatsAppLinks number={shop?.whatsapp} about={name} isPublic />
         </div>
       </div>
       <ProductTabs product={product} tab={tab} onTab={setTab} reviews={<Reviews product={product} />} />
