@@ -57,7 +57,9 @@ class ProductAdminForm(ReasonedModelForm):
 class SynonymGroupForm(ReasonedModelForm):
     """A group of synonyms, one phrase a line."""
 
-    signs = _lines(help_text="One a line. A product has the meaning when one stands in its names, tags or category.")
+    signs = _lines(
+        help_text="One a line. A product has the meaning when one of them is in its names, tags or category."
+    )
     said = _lines(help_text="One a line. What people also type for it.")
 
     class Meta:

@@ -237,7 +237,7 @@ class SynonymGroup(models.Model):
     """Words of one meaning (`synonyms.Group`). A change is followed by a job that indexes every product again."""
 
     name = models.CharField(max_length=80, unique=True)
-    signs = phrases_column("A product has the meaning when one of these stands in its names, tags or category.")
+    signs = phrases_column("A product has the meaning when one of these is in its names, tags or category.")
     said = phrases_column("Further words that people type for it. They find the product, but do not tell what it is.")
 
     def __str__(self) -> str:

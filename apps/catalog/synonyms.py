@@ -15,7 +15,7 @@ from .search import words_of
 class Group:
     """Phrases that mean the concept, and further words that people type for it.
 
-    A product has the concept when one of the `signs` stands in its names, tags, category or sub-categories. `said`
+    A product has the concept when one of the `signs` is in its names, tags, category or sub-categories. `said`
     are words too loose to be a sign ("12 shot" is no word for a 30 shot, "small" none for every small thing).
     """
 

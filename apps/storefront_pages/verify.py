@@ -92,9 +92,11 @@ def _facts(shop: ShopSettings, words: dict[str, str], *, with_payee: bool) -> li
 
 
 def _language(request: HttpRequest) -> str:
-    wished = [request.GET.get("lang", "")]
-    wished += [part.split(";")[0].strip()[:2].lower() for part in request.headers.get("Accept-Language", "").split(",")]
-    return next((name for name in wished if name in WORDS), Language.ENGLISH.value)
+    requested = [request.GET.get("lang", "")]
+    requested += [
+        part.split(";")[0].strip()[:2].lower() for part in request.headers.get("Accept-Language", "").split(",")
+    ]
+    return next((name for name in requested if name in WORDS), Language.ENGLISH.value)
 
 
 def _day(day: date) -> str:

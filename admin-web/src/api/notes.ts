@@ -11,7 +11,7 @@ type Schemas = components["schemas"];
 export type Looking = Schemas["Looking"];
 export type Screen = Looking["screen"];
 
-/** Who looks at an order is told every 20 s; the server forgets it after 45 s. */
+/** The app reports every 20 s who looks at an order; the server forgets it after 45 s. */
 const lookEvery = 20_000;
 
 type Change<Body> = { id: string; body: Body };

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80, unique=True)),
-                ('signs', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=80), blank=True, default=list, help_text='A product has the meaning when one of these stands in its names, tags or category.', size=None)),
+                ('signs', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=80), blank=True, default=list, help_text='A product has the meaning when one of these is in its names, tags or category.', size=None)),
                 ('said', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=80), blank=True, default=list, help_text='Further words that people type for it. They find the product, but do not tell what it is.', size=None)),
             ],
         ),

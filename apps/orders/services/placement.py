@@ -143,8 +143,8 @@ def place_agreed(
 ) -> Order:
     """Place an order that staff agreed on with its customer, in the caller's transaction and in every mode.
 
-    Its items are held as long as possible, and no mail goes out. Locks the stock in ascending order. Raises OutOfStock
-    with every shortage, or NoItems.
+    Its items are reserved for the longest time that is allowed, and no mail goes out. Locks the stock in ascending
+    order. Raises OutOfStock with every shortage, or NoItems.
     """
     assert connection.in_atomic_block
     number = numbers.new_number(shop.order_prefix, now)
